@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -14,15 +16,27 @@ from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import dashed_box, initial, seat_shape
+from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import (
+    LEFT,
+    blank,
+    close,
+    filling,
+    in_line,
+    lit,
+    plate,
+    share,
+    stacked,
+    standing,
+)
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.sheet import body_width
-from companion.ui.theme import active, centred, pressable
-from companion.ui.tokens import DELTA_MS, RADIUS
+from companion.ui.theme import centred, pressable
+from companion.ui.tokens import BORDER, DELTA_MS, RADIUS
 from companion.ui.wall import memo_part
 
 
@@ -30,85 +44,69 @@ from companion.ui.wall import memo_part
 def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
 
-    def standing(state: State) -> tuple[bool, bool, bool]:
+    def seen(state: State) -> tuple[bool, bool, bool]:
         player = state.player(seat)
         now = player.alive and seat == state.active and state.status is Status.PLAYING
         return player.alive, now, seat in do.table.beside.absent
 
-    alive, now, away = use_slice(ui.desk, do.table, standing)
+    alive, now, away = use_slice(ui.desk, do.table, seen)
     if not alive:
         return _out(ui, seat, players)
-    bottom: list[ft.Control] = [_Plus(ui, seat, players, do)]
+    bottom = [filling(_Plus(ui, seat, players, do))]
     if ui.look.wide:
-        word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
-        heal = press(
-            ui,
-            f"chip-heal-{seat}",
-            ui.g("ui.chip.heal", player=seat),
-            word,
-            lambda: do(Heal(seat)),
-            ground="clear",
-            height=_half(ui),
-            radius=14,
-        )
-        line = ft.Container(width=1, height=_half(ui), bgcolor=ui.colours.line)
-        bottom = [ft.Container(heal, expand=True), line, *bottom]
-    inside = stacked(
-        [
-            _top(ui, seat, players, now, away, do),
-            ft.Container(height=1, bgcolor=ui.colours.line),
-            ft.Row(
-                [ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom],
-                spacing=0,
-            ),
-        ],
-        gap=0,
-    )
-    props: dict[str, Any] = {
-        "radius": RADIUS["button"],
-        "expand": 1,
-        "clip_behavior": ft.ClipBehavior.HARD_EDGE,
-    }
-    # The lit border lies inside the box; the resting box keeps the same room for it.
-    if now:
-        return active(ui.look, ui.game, inside, **props)
-    return pressable(ui.look, inside, padding=3, **props)
+        line = blank(width=1, height=_half(ui), bgcolor=ui.colours.line)
+        bottom = [filling(_heal(ui, seat, do)), line, *bottom]
+    edge = blank(height=1, bgcolor=ui.colours.line)
+    inside = stacked([_top(ui, seat, players, now, away, do), edge, in_line(*bottom, gap=0)], gap=0)
+    radius, clip = RADIUS["button"], ft.ClipBehavior.HARD_EDGE
+    return lit(ui, inside, now, rest=pressable, pad=BORDER, radius=radius, expand=1, clip_behavior=clip)
+
+
+def chips_across(ui: Ui, players: int) -> int:
+    """How many chips stand side by side."""
+    return ui.look.across(players, 2)
+
+
+def chip_gap(players: int) -> float:
+    """Between two chips: five of them stand closer."""
+    return 8 if players < 5 else 6
+
+
+def _half_key(
+    ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], **box: Any
+) -> ft.Control:
+    """Half of a chip, to be touched by itself."""
+    return press(ui, id, label, body, tap, ground="clear", height=_half(ui), radius=14, **box)
+
+
+def _heal(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+    word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
+    said = ui.g("ui.chip.heal", player=seat)
+    return _half_key(ui, f"chip-heal-{seat}", said, word, lambda: do(Heal(seat)))
 
 
 def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> ft.Control:
     """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
-    name = ui.words.show(seat)
     many = _many(ui, players)
-    shape: ft.Control = seat_shape(ui.look, seat, initial(name), 18, outlined=away)
+    shape = seat_mark(ui, seat, 18, outlined=away)
     if away:
-        shape = ft.Row([shape, away_sign(ui)], spacing=2, tight=True)
+        shape = close(shape, away_sign(ui), gap=2)
     support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
-        rows = [ft.Row([shape, support], spacing=4), owned]
+        rows = [in_line(shape, support, gap=4), owned]
     else:
         ink = ui.colours.ink2 if away else None
-        said = ui.text(name, "note", weight=600, max_lines=1, expand=True, color=ink)
-        rows = [ft.Row([shape, said], spacing=4), ft.Row([owned, support], spacing=6)]
-    body = ft.Column(rows, spacing=1, alignment=ft.MainAxisAlignment.CENTER)
-    return press(
-        ui,
-        f"chip-{seat}",
-        None,
-        body,
-        lambda: do.open("player", seat),
-        ground="clear",
-        height=_half(ui),
-        radius=14,
-        padding=ft.Padding.only(left=6),
-        chosen=now,
-        alignment=ft.Alignment(-1, 0),
-    )
+        name = ui.text(ui.words.show(seat), "note", weight=600, max_lines=1, color=ink)
+        rows = [in_line(shape, name, fill=1, gap=4), in_line(owned, support, gap=6)]
+    body = standing(rows, 1, along="middle")
+    open_sheet = partial(do.open, "player", seat)
+    return _half_key(ui, f"chip-{seat}", None, body, open_sheet, pad=(6, 0, 0, 0), chosen=now, alignment=LEFT)
 
 
 def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     """Madness in hand, draw pile and discard."""
 
-    def props(state: State) -> dict[str, Any]:
+    def props(state: State) -> dict[str, object]:
         owned = state.player(seat).owned
         return {"value": str(owned), "semantics_label": ui.g("ui.chip.spoken", player=seat, n=owned)}
 
@@ -123,18 +121,12 @@ def _Support(ui: Ui, seat: Seat, do: Actor, many: bool) -> ft.Control:
     """Cards in support, where there are any."""
     count = use_slice(ui.desk, do.table, lambda state: len(state.player(seat).support))
     if not count:
-        return ft.Container(width=0)
+        return blank(width=0)
     hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
     digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
-    row = ft.Row([hand, digits], spacing=3, tight=True)
-    if many:  # a fifth of a phone has no room for a pill
-        return row
-    return ft.Container(
-        row,
-        bgcolor=ui.colours.well,
-        border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=5, vertical=2),
-    )
+    row = close(hand, digits, gap=3)
+    # a fifth of a phone has no room for a pill
+    return row if many else plate(row, ui.colours.well, radius=10, pad=(5, 2))
 
 
 @memo_part
@@ -159,29 +151,15 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
             show(total)
             ui.desk.later(clear)
 
-    word: ft.Control = ui.text("+1", "tile", size=22)
+    body: ft.Control = ui.text("+1", "tile", size=22)
     if delta:
-        word = ft.Container(
-            ui.text(f"+{delta}", "tile", size=20, color=ui.accent.on_acc),
-            bgcolor=ui.accent.acc,
-            border_radius=12,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=3),
-        )
-    body: ft.Control = word
+        total = ui.text(f"+{delta}", "tile", size=20, color=ui.accent.on_acc)
+        body = plate(total, ui.accent.acc, radius=12, pad=(8, 3))
     if _many(ui, players):
         name = ui.text(narrow(ui.words.show(seat)), "caption", weight=600, max_lines=1)
-        body = centred([name, word], 0)
-    return press(
-        ui,
-        f"plus-{seat}",
-        ui.g("ui.chip.plus", player=seat),
-        body,
-        lambda: take(1),
-        on_hold=lambda: take(5),
-        ground="clear",
-        height=_half(ui),
-        radius=14,
-    )
+        body = centred([name, body], 0)
+    said = ui.g("ui.chip.plus", player=seat)
+    return _half_key(ui, f"plus-{seat}", said, body, lambda: take(1), on_hold=lambda: take(5))
 
 
 def _many(ui: Ui, players: int) -> bool:
@@ -190,20 +168,15 @@ def _many(ui: Ui, players: int) -> bool:
 
 
 def _half(ui: Ui) -> float:
-    return 48.0 if low(ui.look) else max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
+    """How high half of a chip is: a name, the number under it, and a little air where there is some."""
+    return max(48.0 if low(ui.look) else 56.0, ui.look.line("note") + 1 + ui.look.line("tile"))
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
-    gap = 8 if players < 5 else 6
-    row = 2 if ui.look.large_text else players
-    width = (body_width(ui.look) - gap * (row - 1)) / row
-    name = ui.words.show(seat)
-    words = centred(
-        [
-            seat_shape(ui.look, seat, initial(name), 18, outlined=True),
-            ui.text(name, "caption", color=ui.colours.ink2, max_lines=1),
-            ui.text(ui.g("ui.out"), "caption", color=ui.colours.ink2, max_lines=1),
-        ],
-        4,
-    )
-    return ft.Container(dashed_box(ui.look, width, 2 * _half(ui) + 7, 16, words), expand=1)
+    width = share(body_width(ui.look), chips_across(ui, players), chip_gap(players))
+    words = [
+        ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
+        for word in (ui.words.show(seat), ui.g("ui.out"))
+    ]
+    inside = centred([seat_mark(ui, seat, 18, outlined=True), *words], 4)
+    return filling(dashed_box(ui.look, width, 2 * _half(ui) + 1 + 2 * BORDER, RADIUS["button"], inside))

@@ -16,15 +16,28 @@ from companion.games.big_book.elements import VALUES, Card, Element
 from companion.games.big_book.turn import RecoveryEnded
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.letters import letter, shape
-from companion.ui.parts.layout import flowing
+from companion.ui.games.big_book.letters import disc, letter, shape, worth
+from companion.ui.parts.layout import (
+    LEFT,
+    MIDDLE,
+    boxed,
+    close,
+    flowing,
+    in_line,
+    layers,
+    placed,
+    plate,
+    standing,
+)
 from companion.ui.parts.press import press
 from companion.ui.theme import centred
+from companion.ui.tokens import RADIUS
 from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
 EDGE = 3.0
 """Beside a card, for its tick and its badge: a hand of six stands in one line on a phone."""
+CORNER = RADIUS["card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +113,9 @@ def card_name(ui: Ui, card: Card) -> str:
     return f"{letter(ui, card.element)}{card.value}"
 
 
-def card_face(ui: Ui, element: Element, value: int) -> ft.Control:
+def card_face(ui: Ui, card: Card) -> ft.Control:
     """Element over value."""
-    return centred([shape(ui, element, 26), ui.text(str(value), "tile", size=22)])
+    return centred([shape(ui, card.element, 26), ui.text(str(card.value), "tile", size=22)])
 
 
 def madness_face(ui: Ui) -> ft.Control:
@@ -127,34 +140,47 @@ def card_button(
 ) -> ft.Control:
     """A card to touch; one that pays glows and carries a tick, a badge tells whose it is."""
     width, height = sizes(ui)
-    card = press(
+    card = press(ui, id, said, face, tap, chosen=on, width=width, height=height, radius=CORNER)
+    tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc)
+    return _lying(ui, card, badge, tick=disc(tick, 18, ui.accent.acc, right=0, top=0) if on else None)
+
+
+def idle_card(ui: Ui, said: str, face: ft.Control, badge: ft.Control) -> ft.Control:
+    """A card that only lies there."""
+    width, height = sizes(ui)
+    card = plate(face, ui.colours.well, radius=CORNER, width=width, height=height)
+    lying = _lying(ui, card, badge)
+    return ft.Semantics(label=said, container=True, exclude_semantics=True, content=lying)
+
+
+def _lying(ui: Ui, card: ft.Control, badge: ft.Control | None, tick: ft.Control | None = None) -> ft.Control:
+    """A card with what stands upon its corners."""
+    width, height = sizes(ui)
+    upon: list[ft.Control] = [placed(card, left=EDGE, top=6)]
+    if tick is not None:
+        upon.append(tick)
+    if badge is not None:
+        upon.append(placed(badge, left=0, top=0))
+    return layers(*upon, width=width + 2 * EDGE, height=height + 8)
+
+
+def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object]) -> ft.Control:
+    """A card that was told or put down; a touch takes it back. Six stand in one line on a phone."""
+    cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3)
+    body = close(shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=1)
+    return press(
         ui,
         id,
         said,
-        face,
+        body,
         tap,
-        chosen=on,
-        width=width,
-        height=height,
-        radius=12,
-        padding=0,
+        ground="tint",
+        height=48,
+        width=ui.look.loose(51),
+        pad=2,
+        alignment=ui.look.loose(MIDDLE),
+        radius=CORNER,
     )
-    layers: list[ft.Control] = [ft.Container(card, left=EDGE, top=6)]
-    if on:
-        tick = ft.Container(
-            ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc),
-            bgcolor=ui.accent.acc,
-            border_radius=9,
-            width=18,
-            height=18,
-            alignment=ft.Alignment(0, 0),
-            right=0,
-            top=0,
-        )
-        layers.append(tick)
-    if badge is not None:
-        layers.append(ft.Container(badge, left=0, top=0))
-    return ft.Stack(layers, width=width + 2 * EDGE, height=height + 8)
 
 
 def card_keys(
@@ -167,17 +193,12 @@ def card_keys(
     """A key for each card of these elements: three in a row for one, four columns for all."""
 
     def key(card: Card) -> ft.Control:
-        body = ft.Row(
-            [shape(ui, card.element, 22), ui.text(str(card.value), "tile", size=22)],
-            spacing=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        name = f"{id}-{card.element.value}{card.value}"
-        return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=12)
+        name, body = f"{id}-{card.element.value}{card.value}", worth(ui, card.element, card.value)
+        return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
 
     cards = [[Card(element, value) for element in elements] for value in VALUES]
     rows = cards if len(elements) > 1 else [[row[0] for row in cards]]
-    return [ft.Row([key(card) for card in row], spacing=6) for row in rows]
+    return [in_line(*map(key, row), gap=6) for row in rows]
 
 
 @part
@@ -185,40 +206,16 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
     """Twelve keys to add a card; a card of the hand is taken back by touching it."""
 
     def taken(place: int, card: Card) -> ft.Control:
-        body = ft.Row(
-            [
-                shape(ui, card.element, 18),
-                ui.text(str(card.value), "bar"),
-                ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3),
-            ],
-            spacing=1,
-            tight=True,
-        )
-        return press(
-            ui,
-            f"hand-{place}",
-            ui.g("ui.hand.remove", card=card_name(ui, card)),
-            body,
-            lambda: keep(hand[:place] + hand[place + 1 :]),
-            height=48,
-            width=51 if ui.look.scale <= 1 else None,
-            padding=2,
-            alignment=ft.Alignment(0, 0) if ui.look.scale <= 1 else None,
-            ground="tint",
-            radius=12,
-        )
+        said = ui.g("ui.hand.remove", card=card_name(ui, card))
+        return told_card(ui, f"hand-{place}", said, card, lambda: keep(hand[:place] + hand[place + 1 :]))
 
     def say(card: Card) -> str:
         return ui.g("ui.hand.add", card=card_name(ui, card))
 
-    head = (
-        flowing([taken(place, card) for place, card in enumerate(hand)], gap=4)
-        if hand
-        else ft.Container(  # as high as the cards to come: the keys below keep still
-            ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2),
-            height=None if ui.look.large_text else 48,
-            alignment=ft.Alignment(-1, 0),
-        )
-    )
+    # as high as the cards to come: the keys below keep still
+    words = ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2)
+    head: ft.Control = boxed(words, height=ui.look.loose(48), place=LEFT)
+    if hand:
+        head = flowing([taken(place, card) for place, card in enumerate(hand)], gap=4)
     keys = card_keys(ui, "card", tuple(Element), say, lambda card: keep((*hand, card)))
-    return ft.Column([head, *keys], spacing=6)
+    return standing([head, *keys], gap=6)

@@ -1,8 +1,9 @@
-"""Elements and players as every sheet shows them: letters, shapes, costs, and the tiles to choose one."""
+"""Elements and players as every screen shows them: letters, shapes, costs, and the tiles to choose one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import flet as ft
 
@@ -14,11 +15,13 @@ from companion.games.big_book.state import State
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
 from companion.ui.hooks import Setter, use_ref, use_state
+from companion.ui.parts.layout import MIDDLE, boxed, in_line
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import press
 from companion.ui.theme import Look, centred
 
 LOW = 700
+"""Pixels of height below which a phone is low."""
 
 
 def letter(ui: Ui, kind: Element | Curse | str) -> str:
@@ -29,6 +32,28 @@ def letter(ui: Ui, kind: Element | Curse | str) -> str:
 def shape(ui: Ui, kind: Element | Curse, size: float = 30, *, outlined: bool = False) -> ft.Control:
     """The drop, mountain, flame, cloud or diamond with its letter."""
     return element_shape(ui.look, kind.value, letter(ui, kind), size, outlined)
+
+
+def worth(
+    ui: Ui, element: Element, value: int, size: float = 22, digit: float = 22, *, quiet: bool = False
+) -> ft.Control:
+    """An element and its value, side by side in the middle of what they stand on."""
+    ink = ui.colours.ink2 if quiet else ui.colours.ink
+    number = ui.text(str(value), "tile", size=digit, color=ink)
+    return in_line(shape(ui, element, size, outlined=quiet), number, gap=6, along="middle")
+
+
+def disc(control: ft.Control, side: float, colour: str | None, **props: Any) -> ft.Control:
+    """Something in the middle of a round ground."""
+    return boxed(
+        control, width=side, height=side, place=MIDDLE, bgcolor=colour, border_radius=side / 2, **props
+    )
+
+
+def fold_sign(ui: Ui, opened: bool, size: float = 18) -> ft.Control:
+    """An arrow: what is touched unfolds, or folds again."""
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED
+    return ft.Icon(icon, size=size, color=ui.colours.ink2)
 
 
 def price_words(ui: Ui, cost: Cost, *, short: bool = False) -> str:
@@ -88,24 +113,22 @@ def choose_element(
     off = set(quiet)
 
     def tile(element: Element) -> ft.Control:
-        on = element is chosen
         words: list[ft.Control] = [shape(ui, element, 30, outlined=element in off)]
         said = f"{label}{ui.t('colon')}{ui.words.show(element)}"
         if under is not None:
             words.append(ui.text(under(element), "caption", color=ui.colours.ink2, max_lines=1))
             said = f"{said}, {under(element)}"
-        body = centred(words)
         return press(
             ui,
             f"{id}-{element.value}",
             said,
-            body,
+            centred(words),
             lambda: change(element),
             ground="flat" if element in off else "raised",
-            chosen=on,
+            chosen=element is chosen,
             expand=True,
-            height=64 if under is None else max(72, 40 + 24 * ui.look.scale),
+            height=64 if under is None else ui.look.grown(72, 16),
             radius=14,
         )
 
-    return ft.Row([tile(element) for element in Element], spacing=8)
+    return in_line(*(tile(element) for element in Element))

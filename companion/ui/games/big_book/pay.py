@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -18,23 +19,30 @@ from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot, Unnamed
 from companion.i18n.lines import tell_entries
 from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
-from companion.ui.drawings import initial, seat_shape
+from companion.ui.desk import Notice
 from companion.ui.games.big_book.hand import (
-    EDGE,
     HandEditor,
     card_button,
     card_face,
     card_keys,
     card_name,
+    idle_card,
     madness_face,
-    sizes,
+    told_card,
 )
-from companion.ui.games.big_book.letters import choose_element, choose_player, letter, price_words, shape
+from companion.ui.games.big_book.letters import (
+    choose_element,
+    choose_player,
+    fold_sign,
+    letter,
+    price_words,
+    shape,
+)
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import AskedLine
-from companion.ui.parts.layout import flowing, in_line, stacked
+from companion.ui.parts.layout import close, flowing, in_line, side_by_side, stacked
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
@@ -98,20 +106,19 @@ def _leave(at: At[State], till: Till) -> Callable[[], object]:
 
 def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
     """A heading over the cards, and the button that types them."""
-    if at.look.large_text:
-        return stacked([section(at, title), button], gap=4)
-    return in_line(section(at, title), button, fill=0)
+    return side_by_side(at, section(at, title), button, fill=0, under=4)
 
 
 def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
+    word, icon = ("done", ft.Icons.CHECK_ROUNDED) if editing else ("edit", ft.Icons.EDIT_ROUNDED)
     return word_button(
         at,
         "edit-hand",
-        at.g("ui.hand.done") if editing else at.g("ui.hand.edit"),
+        at.g(f"ui.hand.{word}"),
         lambda: edit(not editing),
-        icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED,
+        icon=icon,
         height=48,
-        width=None if at.look.large_text else 150,
+        width=at.look.loose(150),
     )
 
 
@@ -162,32 +169,29 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], ob
         if paid is not None:
             said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
         ground = "flat" if isinstance(paid, Missing) else "raised"
-        body = ft.Row(words, spacing=8, tight=True)
+        body = close(*words, gap=8)
         return _small(at, f"goal-{goal.id}", said, body, lambda: choose(goal.id), on, ground)
 
     def choose(goal: str) -> None:
         till.toggle(goal)
         show_more(more and till.several)  # chosen: what is paid for, and the cards below it in sight
 
-    icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
-    other = ft.Row(
-        [at.text(at.g("ui.other"), "note", weight=600), ft.Icon(icon, size=18, color=at.colours.ink2)],
-        spacing=4,
-        tight=True,
-    )
-    chips = [*(chip(goal) for goal in till.curses)]
-    chips.append(_small(at, "goal-more", at.g("ui.other"), other, lambda: show_more(not more), None))
+    other, several = (at.text(at.g(key), "note", weight=600) for key in ("ui.other", "ui.several"))
+    unfold = close(other, fold_sign(at, more))
+    flip = partial(till.plan_several, not till.several)
     shown = till.others if more else [goal for goal in till.others if goal.id in till.chosen]
-    chips += [chip(goal) for goal in shown]
-    word = ft.Row([at.text(at.g("ui.several"), "note", weight=600)], tight=True)
-    flip = not till.several
-    said = at.g("ui.several.spoken")
-    chips.append(_small(at, "goal-several", said, word, lambda: till.plan_several(flip), till.several))
-    return flowing(chips)
+    return flowing(
+        [
+            *(chip(goal) for goal in till.curses),
+            _small(at, "goal-more", at.g("ui.other"), unfold, lambda: show_more(not more), None),
+            *(chip(goal) for goal in shown),
+            _small(at, "goal-several", at.g("ui.several.spoken"), close(several), flip, till.several),
+        ]
+    )
 
 
 def _small(
-    ui: Ui,
+    at: At[State],
     id: str,
     label: str,
     body: ft.Control,
@@ -195,18 +199,8 @@ def _small(
     on: bool | None,
     ground: str = "raised",
 ) -> ft.Control:
-    return press(
-        ui,
-        id,
-        label,
-        body,
-        tap,
-        ground=ground,
-        chosen=on,
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=10),
-        alignment=None,
-    )
+    """A word to touch, as wide as it needs."""
+    return press(at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None)
 
 
 # -- the counter: what is put down -----------------------------------------------------------------
@@ -216,12 +210,12 @@ def counter(at: At[State], till: Till) -> list[ft.Control]:
     """The cards that may pay, those put down lit; and the sum in words."""
     if not till.hand:
         return [*_keys(at, till), *_supports(at, till), *_verdict(at, till)]
-    told = [_row(at, [*_hand(at, till), *_support_cards(at, till)])]
-    return [*told, *(_drawn(at, till) if till.unseen else []), *_verdict(at, till)]
+    told = [*_hand(at, till), *_support_cards(at, till)]
+    return [_cards(told), *(_drawn(at, till) if till.unseen else []), *_verdict(at, till)]
 
 
-def _row(at: At[State], cells: list[ft.Control]) -> ft.Control:
-    return ft.Row(cells, spacing=0, run_spacing=2, wrap=True)
+def _cards(cards: list[ft.Control]) -> ft.Control:
+    return flowing(cards, gap=0, under=2)
 
 
 def _drawn(at: At[State], till: Till) -> list[ft.Control]:
@@ -239,7 +233,7 @@ def _drawn(at: At[State], till: Till) -> list[ft.Control]:
 
 
 def _hand(at: At[State], till: Till) -> list[ft.Control]:
-    """The typed hand: a touch puts a card down or takes it back."""
+    """The typed hand, and a key for one card more."""
     lying = [put for put in till.down if put.number is None]
     cells: list[ft.Control] = []
     for place, card in enumerate(till.hand):
@@ -248,14 +242,20 @@ def _hand(at: At[State], till: Till) -> list[ft.Control]:
         if on:
             lying.remove(put)
         said = f"{at.words.show(card.element)} {card.value}"
-        tap = (lambda put=put: till.take(put)) if on else (lambda put=put: till.lay(put))
-        face = card_face(at, card.element, card.value)
-        name = f"pay-hand-{place}"
-        cells.append(card_button(at, name, f"{said}, {at.g('ui.pays')}" if on else said, face, tap, on=on))
+        cells.append(_may_pay(at, till, f"pay-hand-{place}", said, put, on))
     if not till.unseen and len(till.hand) < printed().hand:  # six are a whole hand
         plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
         cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
     return cells
+
+
+def _may_pay(
+    at: At[State], till: Till, id: str, said: str, put: Put, on: bool, badge: ft.Control | None = None
+) -> ft.Control:
+    """A card that may pay: a touch puts it down, or takes it back."""
+    spoken = f"{said}, {at.g('ui.pays')}" if on else said
+    tap = partial(till.take if on else till.lay, put)
+    return card_button(at, id, spoken, card_face(at, put.card), tap, on=on, badge=badge)
 
 
 def _keys(at: At[State], till: Till) -> list[ft.Control]:
@@ -271,70 +271,36 @@ def _keys(at: At[State], till: Till) -> list[ft.Control]:
     rows = card_keys(at, "pay", elements, say, lambda card: till.lay(Put(card)))
     laid = [put for put in till.down if put.number is None]
     if laid:
-        rows.append(flowing([_laid(at, till, n, put) for n, put in enumerate(laid)], gap=4))
+        rows.append(flowing([_laid(at, till, place, put) for place, put in enumerate(laid)], gap=4))
     return rows
 
 
 def _laid(at: At[State], till: Till, place: int, put: Put) -> ft.Control:
-    body = ft.Row(
-        [
-            shape(at, put.card.element, 20),
-            at.text(str(put.card.value), "bar"),
-            ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=at.colours.ink3),
-        ],
-        spacing=4,
-        tight=True,
-    )
     said = at.g("ui.pay.take_back", card=card_name(at, put.card))
-    return press(
-        at,
-        f"laid-{place}",
-        said,
-        body,
-        lambda: till.take(put),
-        ground="tint",
-        height=48,
-        radius=12,
-        padding=ft.Padding.symmetric(horizontal=8),
-        alignment=None,
-    )
+    return told_card(at, f"laid-{place}", said, put.card, lambda: till.take(put))
 
 
 def _supports(at: At[State], till: Till) -> list[ft.Control]:
     """Every card in support under its heading. Empty when nobody supports."""
     cells = _support_cards(at, till)
-    return [section(at, at.g("ui.supports")), _row(at, cells)] if cells else []
+    return [section(at, at.g("ui.supports")), _cards(cells)] if cells else []
 
 
 def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
-    """Every card in support, with whose it is; a touch lets it pay."""
+    """Every card in support, with whose it is."""
     cells: list[ft.Control] = []
     for player in at.state.players:
-        badge = seat_shape(at.look, player.seat, initial(at.words.show(player.seat)), 16)
+        badge = seat_mark(at, player.seat, 16)
         own = player.seat == till.payer
         for card in player.support:
             said = at.g("ui.support.card", card=card.face, player=player.seat)
             if card.face.element is None:
-                cells.append(_idle(at, said, badge))
+                cells.append(idle_card(at, said, madness_face(at), badge))  # a madness pays nothing
                 continue
             place = Place.OWN_SUPPORT if own else Place.OTHER_SUPPORT
             put = Put(Card(card.face.element, card.face.value_printed, place), card.id)
-            on = put in till.down
-            tap = (lambda put=put: till.take(put)) if on else (lambda put=put: till.lay(put))
-            face = card_face(at, put.card.element, put.card.value)
-            spoken = f"{said}, {at.g('ui.pays')}" if on else said
-            cells.append(card_button(at, f"pay-support-{card.id}", spoken, face, tap, on=on, badge=badge))
+            cells.append(_may_pay(at, till, f"pay-support-{card.id}", said, put, put in till.down, badge))
     return cells
-
-
-def _idle(at: At[State], said: str, badge: ft.Control) -> ft.Control:
-    """A madness in support pays nothing."""
-    width, height = sizes(at)
-    face = ft.Container(madness_face(at), width=width, height=height, border_radius=12)
-    face.bgcolor = at.colours.well
-    layers: list[ft.Control] = [ft.Container(face, left=EDGE, top=6), ft.Container(badge, left=0, top=0)]
-    stack = ft.Stack(layers, width=width + 2 * EDGE, height=height + 8)
-    return ft.Semantics(label=said, container=True, exclude_semantics=True, content=stack)
 
 
 def _verdict(at: At[State], till: Till) -> list[ft.Control]:

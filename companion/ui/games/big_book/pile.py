@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 import flet as ft
 
@@ -17,7 +17,9 @@ from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source,
 from companion.ui.games.big_book.letters import low
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.because import askable
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import MIDDLE, blank, boxed, close, in_line, layers, placed, stacked
+from companion.ui.parts.panels import quiet_note
+from companion.ui.theme import Look
 from companion.ui.wall import memo_part
 
 TOUCH = 48.0
@@ -44,35 +46,48 @@ class BandLook:
         return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole)
 
 
+class NumberSize(NamedTuple):
+    """How large the number is drawn: its spiral, and what fits into it."""
+
+    spiral: float
+    digit: float
+    """Height of a digit that stands alone."""
+    two: float
+    """Height of each of two."""
+
+    @classmethod
+    def on(cls, look: Look) -> NumberSize:
+        """With large text the words beside the number need the room."""
+        if look.large_text:
+            return cls(look.roomy(88, 164), 72, 56)
+        if look.wide:
+            return cls(164, 150, 124)
+        return cls(116, 96, 80) if low(look) else cls(136, 108, 92)
+
+
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
-    box = 164.0 if ui.look.wide else 88.0 if ui.look.large_text else 116.0 if low(ui.look) else 136.0
-    number = ft.Stack(
-        [
-            ft.Container(spiral(ui.look, ui.game, box), left=0, top=-6),
-            ft.Container(_number(ui, do), width=box, height=box, alignment=ft.Alignment(0, 0), top=-6),
-        ],
-        width=box,
-        height=box - 18,
+    side = NumberSize.on(ui.look).spiral
+    number = layers(
+        placed(spiral(ui.look, ui.game, side), left=0, top=-6),
+        placed(_number(ui, do), top=-6, width=side, height=side, alignment=MIDDLE),
+        width=side,
+        height=side - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    words = stacked([BandLines(ui, do), Rate(ui, do)], gap=3)
-    words.expand = True
+    words = stacked([BandLines(ui, do), Rate(ui, do)], gap=3, expand=True)
     # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
     asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
-    head = ft.Row([asked, words], spacing=12 if not ui.look.wide else 32)
+    head = in_line(asked, words, gap=ui.look.roomy(12, 32))
     return stacked([head, _gauge(ui, width, do)], gap=4)
 
 
 def _number(ui: Ui, do: Actor) -> ft.Control:
     """Cards left on the pile: the one number everybody looks at."""
+    fits = NumberSize.on(ui.look)
 
-    def props(state: State) -> dict[str, Any]:
-        base = None if state.pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
-        if low(ui.look):
-            base = 96 if state.pile < 10 else 80
-        if ui.look.large_text:  # the words beside it need the room
-            base = 72 if state.pile < 10 else 56
+    def props(state: State) -> dict[str, object]:
+        base = fits.digit if state.pile < 10 else fits.two
         said = ui.g("ui.pile.spoken", n=state.pile)
         return {"value": str(state.pile), "size": ui.look.size("hero", base), "semantics_label": said}
 
@@ -92,10 +107,22 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     def make(src: str) -> ft.Control:
         return pile_gauge(ui.look, ui.game, *limits(do.table.state), width)
 
-    def props(state: State) -> dict[str, Any]:
+    def props(state: State) -> dict[str, object]:
         return {"src": pile_gauge_source(ui.look, ui.game, *limits(state), width)}
 
     return Live(ui.desk, do.table, props, make)
+
+
+def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
+    """A band as a shape, and its colour."""
+    match band:
+        case Band.SAFE:
+            sign = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=size, color=ui.colours.ok)
+            return sign, ui.colours.ok
+        case Band.WARNING:
+            return warning_triangle(ui.look, size), ui.colours.warn
+        case Band.CRITICAL | Band.EMPTY:
+            return danger_octagon(ui.look, size), ui.colours.danger
 
 
 @memo_part
@@ -103,29 +130,22 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
     """Safe, warning, critical or empty: a word, a shape and the reason."""
     look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
     falling = use_slice(ui.desk, do.table, _falls)
-    colours = ui.colours
-    sign, colour = {
-        Band.SAFE: (ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=26, color=colours.ok), colours.ok),
-        Band.WARNING: (warning_triangle(ui.look, 26), colours.warn),
-        Band.CRITICAL: (danger_octagon(ui.look, 26), colours.danger),
-        Band.EMPTY: (danger_octagon(ui.look, 26), colours.danger),
-    }[look.band]
-    # at 200 % the longest of these words is wider than the place beside the number
-    size = 17 if ui.look.large_text and not ui.look.wide else None
-    word = ui.text(ui.words.show(look.band), "title", size=size, color=colour, no_wrap=True)
-    return stacked(
-        [
-            ui.text(ui.g("ui.pile.of", n=look.start), "note", color=colours.ink2),
-            ft.Row([sign, ft.Semantics(content=word, live_region=True)], spacing=8, tight=True),
-            *([] if falling and low(ui.look) and look.band is Band.SAFE else [_reason(ui, look)]),
-        ],
-        gap=3,
-    )
+    sign, colour = band_sign(ui, look.band, 26)
+    word = ui.text(ui.words.show(look.band), "title", size=_word_size(ui.look), color=colour, no_wrap=True)
+    rows: list[ft.Control] = [
+        quiet_note(ui, ui.g("ui.pile.of", n=look.start)),
+        close(sign, ft.Semantics(content=word, live_region=True), gap=8),
+    ]
+    if look.band is not Band.SAFE or not (falling and low(ui.look)):
+        lines = ui.look.lines(2)
+        rows.append(ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines))
+    return stacked(rows, gap=3)
 
 
-def _reason(ui: Ui, look: BandLook) -> ft.Control:
-    lines = 2 if not ui.look.large_text else 4
-    return ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines)
+def _word_size(look: Look) -> float:
+    """At 200 % the longest of the bands is wider than the place beside the number."""
+    usual = 22.0
+    return usual if look.wide else look.grown(usual, -5)
 
 
 def _falls(state: State) -> bool:
@@ -144,26 +164,28 @@ def _because(ui: Ui, look: BandLook) -> str:
 def Rate(ui: Ui, do: Actor) -> ft.Control:
     """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
     if not use_slice(ui.desk, do.table, _falls):
-        return ft.Container(height=0)
-    line = ui.look.line("where")
-    icons: list[ft.Control] = [
-        ft.Container(ft.Icon(icon, size=18, color=ui.colours.ink2), height=line)
-        for icon in (ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED)
-    ]
-    line_one = _words(ui, do, lambda state: f"{ui.words.show(queries.drain(state))} {ui.g('ui.a_turn')}")
-    line_two = _words(ui, do, lambda state: _forecast(ui, state), ui.accent.acc2)
-    words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
-    signs = stacked(icons, gap=0)
-    both = ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
-    height = None if ui.look.large_text else max(TOUCH, 2 * line)
+        return blank(height=0)
+    falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
+    both = stacked(
+        [
+            _line(ui, do, falls, lambda state: f"{ui.words.show(queries.drain(state))} {ui.g('ui.a_turn')}"),
+            _line(ui, do, ends, lambda state: _forecast(ui, state), ui.accent.acc2),
+        ],
+        gap=0,
+    )
+    height = ui.look.loose(max(TOUCH, 2 * ui.look.line("where")))
     return askable(ui, do, "left", None, both, height=height)
 
 
-def _words(ui: Ui, do: Actor, tell: Callable[[State], str], color: str = "") -> ft.Control:
+def _line(ui: Ui, do: Actor, icon: ft.IconData, tell: Callable[[State], str], color: str = "") -> ft.Control:
+    """A sign, and words that redraw alone."""
+
     def make(value: str) -> ft.Control:
         return ui.text(value, "where", weight=600, color=color or ui.colours.ink)
 
-    return Live(ui.desk, do.table, lambda state: {"value": tell(state)}, make)
+    sign = boxed(ft.Icon(icon, size=18, color=ui.colours.ink2), height=ui.look.line("where"))
+    words = Live(ui.desk, do.table, lambda state: {"value": tell(state)}, make)
+    return in_line(sign, words, fill=1, gap=6, across="start")
 
 
 def _forecast(ui: Ui, state: State) -> str:

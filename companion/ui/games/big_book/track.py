@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -16,17 +15,20 @@ from companion.games.big_book.state import CurseSlot, State
 from companion.games.big_book.vocabulary import Phase, Slot, Space
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.games.big_book.letters import cost_words, letter, low, shape
+from companion.ui.drawings import dashed_box
+from companion.ui.games.big_book.letters import cost_words, disc, letter, low, shape
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.layout import blank, boxed, in_line, layers, placed, plate, stacked
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.theme import centred
 from companion.ui.wall import memo_part
 
 TOUCH = 44.0
 """The least a finger finds."""
+SEAT = 22.0
 SHARES = {Space.ONE: 8, Space.TWO: 14, Space.THREE: 28, Space.FOUR: 14, Space.FIVE: 14, Space.INVOCATION: 8}
 """How wide each space is, in parts of the whole: space 3 holds two slots."""
 
@@ -72,25 +74,18 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
     _, absent = use_slice(ui.desk, do.table, lambda state: (_what_moves(state), do.table.beside.absent))
     look = TrackLook.of(do.table.state, frozenset(absent))
-    head = _head(ui, look, do)
-    total = sum(SHARES.values())
-    columns: list[ft.Control] = []
-    for turn in look.turns:
-        share = width * SHARES[turn.space] / total
-        columns.append(
-            ft.Column(
-                [
-                    _station(ui, look, turn, share),
-                    _slots(ui, look, turn.space, share, do),
-                    _seat(ui, look, turn),
-                ],
-                spacing=3,
-                width=share,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            )
-        )
-    return stacked([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], gap=2)
+
+    def column(turn: SpaceTurn) -> ft.Control:
+        share = width * SHARES[turn.space] / sum(SHARES.values())
+        parts = [
+            _station(ui, look, turn, share),
+            _slots(ui, look, turn.space, share, do),
+            _seat(ui, look, turn),
+        ]
+        return stacked(parts, 3, across="middle", width=share)
+
+    columns = in_line(*(column(turn) for turn in look.turns), gap=0, across="start")
+    return stacked([_head(ui, look, do), columns], gap=2)
 
 
 def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
@@ -125,86 +120,64 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
     """A number on the line, the marker's disc, or the gavel of the judgement."""
-    here = turn.space is look.marker and turn.space is not Space.INVOCATION
-    side = min(_station_height(ui), share)
-    spoken = ui.g("ui.station", space=turn.space)
-    if turn.space is Space.INVOCATION:
+    space, gap = turn.space, 4.0
+    first, last = space is Space.ONE, space is Space.INVOCATION
+    height = 24.0 if low(ui.look) else ui.look.grown(30, 14)
+    if last:
         mark: ft.Control = ft.Icon(
             ft.Icons.GAVEL_ROUNDED, size=22, color=ui.accent.acc2, semantics_label=ui.g("ui.judgement")
         )
-    elif here:
-        mark = ft.Container(
-            ui.fitted(
-                turn.space.value,
-                "bar",
-                side / 2,
-                color=ui.accent.on_acc,
-                label=ui.g("ui.here", space=turn.space),
-            ),
-            width=side,
-            height=side,
-            border_radius=side / 2,
-            bgcolor=ui.accent.acc,
-            alignment=ft.Alignment(0, 0),
-        )
+    elif space is look.marker:
+        side = min(height, share)
+        said = ui.g("ui.here", space=space)
+        number = ui.fitted(space.value, "bar", side / 2, color=ui.accent.on_acc, label=said)
+        mark = disc(number, side, ui.accent.acc)
+        gap = min(gap, (share - side) / 2)
     else:
-        past = turn.space.number < look.marker.number
-        mark = ui.text(
-            turn.space.value, "bar", color=ui.colours.ink3 if past else ui.colours.ink, label=spoken
-        )
-    first, last = turn.space is Space.ONE, turn.space is Space.INVOCATION
+        ink = ui.colours.ink3 if space.number < look.marker.number else ui.colours.ink
+        mark = ui.text(space.value, "bar", color=ink, label=ui.g("ui.station", space=space))
 
     def line(shown: bool) -> ft.Control:
-        return ft.Container(
-            height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None
-        )
+        return blank(height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None)
 
-    gap = min(4.0, (share - side) / 2) if here else 4.0
-    height = _station_height(ui)
-    return ft.Row([line(not first), mark, line(not last)], spacing=gap, height=height, width=share)
-
-
-def _station_height(ui: Ui) -> float:
-    return 24.0 if low(ui.look) else max(30.0, 22 * ui.look.scale)
+    return in_line(line(not first), mark, line(not last), gap=gap, height=height, width=share)
 
 
 def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
     places = [place for place in look.slots if place.slot.space is space]
     side = min(76.0, share / max(1, len(places)) - 4)
-    return ft.Row(
-        [_slot(ui, place, place.slot in look.threatened, side, do) for place in places],
-        spacing=4,
-        height=_height(ui),
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
+    slots = [_slot(ui, place, place.slot in look.threatened, side, do) for place in places]
+    return in_line(*slots, gap=4, height=_height(ui), along="middle")
 
 
 def _height(ui: Ui) -> float:
-    return 34 + 18 * ui.look.scale if ui.look.large_text else 52.0 if low(ui.look) else 60.0
+    return 52.0 if low(ui.look) else ui.look.grown(60, 10)
 
 
 def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:
     """One slot: what lies there, or the tick of what did."""
-    size: dict[str, Any] = {"width": side, "height": _height(ui), "radius": 12, "padding": 0}
-    name, tap = f"slot-{place.slot.value}", partial(do.open, "curse", place.slot)
-    said = _spoken(ui, place, next_to_go)
+    key = partial(
+        press,
+        ui,
+        f"slot-{place.slot.value}",
+        _spoken(ui, place, next_to_go),
+        on_click=partial(do.open, "curse", place.slot),
+        width=side,
+        height=_height(ui),
+        radius=12,
+    )
     if place.curse is None:
-        box = dashed_box(ui.look, side, _height(ui), 12, _done(ui, place.laid))
-        return press(ui, name, said, box, tap, ground="clear", **size)
+        return key(dashed_box(ui.look, side, _height(ui), 12, _done(ui, place.laid)), ground="clear")
     edge = ft.Border.all(2, ui.colours.warn) if next_to_go else None
-    button = press(ui, name, said, _curse(ui, place, place.curse, side), tap, border=edge, **size)
-    layers: list[ft.Control] = [button]
+    upon: list[ft.Control] = [key(_curse(ui, place, place.curse, side), border=edge)]
     if place.triggered:
         bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn)
-        layers.append(ft.Container(bolt, right=-2, top=-6))
+        upon.append(placed(bolt, right=-2, top=-6))
     if place.under:
         # at the corner: neither the price nor the seat below is covered
         count = ui.text(str(place.under), "tile", size=11, color=ui.accent.on_acc, label="")
-        room = ft.Padding.symmetric(horizontal=4)
-        layers.append(
-            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, left=0, top=-6)
-        )
-    return ft.Stack(layers, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
+        upon.append(plate(count, ui.accent.acc, radius=8, pad=(4, 0), left=0, top=-6))
+    return layers(*upon, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
 
 
 def _spoken(ui: Ui, place: CurseSlot, next_to_go: bool) -> str:
@@ -223,45 +196,23 @@ def _done(ui: Ui, laid: Curse | None) -> ft.Control | None:
     """The tick and letter of a curse that was destroyed."""
     if laid is None:
         return None
-    mark: list[ft.Control] = [
-        ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok),
-        ui.text(letter(ui, laid), "caption", color=ui.colours.ink2),
-    ]
-    return _centred(mark)
+    tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok)
+    return centred([tick, ui.text(letter(ui, laid), "caption", color=ui.colours.ink2)])
 
 
 def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
-    small = 30 if side >= 44 else 24
-    drawing = shape(ui, curse, small, outlined=bool(place.neutralised))
+    """A curse over its price, or over the lock that keeps it from harm."""
+    drawing = shape(ui, curse, 30 if side >= 44 else 24, outlined=bool(place.neutralised))
     if place.neutralised:
-        return _centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
+        return centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
     cost = cost_words(ui, curse, short=ui.look.large_text)
-    return _centred([drawing, ui.text(cost, "caption", weight=600, max_lines=1, no_wrap=True)])
-
-
-def _centred(controls: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        controls,
-        spacing=2,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred([drawing, ui.text(cost, "caption", weight=600, max_lines=1, no_wrap=True)])
 
 
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
-    name = ui.words.show(turn.seat)
+    """Whose turn it is on a space; of one that was passed only where that is still known."""
     past = turn.past and turn.space is not look.marker
     if turn.past and not look.whole and (past or look.waiting):
-        return ft.Container(height=22)
-    return ft.Container(
-        seat_shape(
-            ui.look,
-            turn.seat,
-            initial(name),
-            22,
-            past,
-            ui.g("ui.turn_of", space=turn.space, player=turn.seat),
-        ),
-        height=22,
-    )
+        return blank(height=SEAT)
+    said = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
+    return boxed(seat_mark(ui, turn.seat, SEAT, outlined=past, label=said), height=SEAT)
