@@ -18,7 +18,7 @@ from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
 from companion.ui.games.big_book.till import Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.rows import glyph, row, section, tabs
+from companion.ui.parts.rows import row, section, tabs
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -85,15 +85,17 @@ def _button(at: At[State], key: str, go: Callable[[], object]) -> ft.Control:
 
 
 def _neutralise(at: At[State], slot: Slot) -> ft.Control:
-    lock = glyph(at, ft.Icons.LOCK_ROUNDED)
-    title, note = at.g("action.Neutralise"), at.g("ui.neutralise.note")
-    tap = Neutralise(slot)
-    return row(at, "neutralise", title, lambda: at.do(tap, then=at.do.close), note=note, lead=lock)
+    return _deed(at, "neutralise", Neutralise(slot), ft.Icons.LOCK_ROUNDED, at.g("ui.neutralise.note"))
 
 
 def _under(at: At[State]) -> ft.Control:
-    arrow = glyph(at, ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED)
-    title, note = at.g("action.PutMadnessUnder"), at.g("ui.under.note")
-    return row(
-        at, "put-under", title, lambda: at.do(PutMadnessUnder(), then=at.do.close), note=note, lead=arrow
-    )
+    arrow = ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED
+    return _deed(at, "put-under", PutMadnessUnder(), arrow, at.g("ui.under.note"))
+
+
+def _deed(
+    at: At[State], id: str, deed: Neutralise | PutMadnessUnder, icon: ft.IconData, note: str
+) -> ft.Control:
+    """What cards may do besides: done, and back to the table."""
+    title = at.g(f"action.{type(deed).__name__}")
+    return row(at, id, title, lambda: at.do(deed, then=at.do.close), note=note, icon=icon)

@@ -20,7 +20,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import Why, whys
-from companion.ui.parts.layout import side_by_side, stacked
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     count_line,
@@ -80,7 +80,7 @@ def Counts(at: At[State], who: Seat) -> ft.Control:
     elif not forecast.countable(draw, discard, wanted):
         rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
-        rows += _result(at, at.state, forecast.draw(draw, discard, wanted))
+        rows += _result(at, forecast.draw(draw, discard, wanted))
         rows.append(Why(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
@@ -101,25 +101,23 @@ def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft
     return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
-def _result(ui: Ui, state: State, drawn: forecast.Draw) -> list[ft.Control]:
+def _result(at: At[State], drawn: forecast.Draw) -> list[ft.Control]:
     """The madness due, what is left of both piles, and whether the pile can give it."""
-    supply = forecast.supply(state.pile, drawn.madness)
-    words = ft.Column(
-        [
-            ui.text(ui.g("ui.forecast.due", n=drawn.madness), "body", weight=600),
-            quiet_note(ui, ui.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)),
-        ],
-        spacing=2,
-        expand=True,
-        tight=True,
-    )
-    number = ui.text(str(drawn.madness), "big", color=ui.colours.warn if drawn.madness else ui.colours.ink)
-    rows: list[ft.Control] = [panel(ui, [live(ft.Row([number, words], spacing=14))])]
+    supply = forecast.supply(at.state.pile, drawn.madness)
+    number = at.text(str(drawn.madness), "big", color=at.colours.warn if drawn.madness else at.colours.ink)
+    due = at.g("ui.forecast.due", n=drawn.madness)
+    after = at.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)
+    rows: list[ft.Control] = [panel(at, [live(in_line(number, _told(at, due, after), fill=1, gap=14))])]
     if supply.lost:
-        rows.append(danger_line(ui, ui.g("ui.forecast.lost", n=state.pile)))
+        rows.append(danger_line(at, at.g("ui.forecast.lost", n=at.state.pile)))
     elif drawn.madness and supply.left == 0:
-        rows.append(warn_line(ui, ui.g("ui.forecast.empties")))
+        rows.append(warn_line(at, at.g("ui.forecast.empties")))
     return rows
+
+
+def _told(ui: Ui, what: str, how: str) -> ft.Control:
+    """What a number means, and how it comes about."""
+    return stacked([ui.text(what, "body", weight=600), quiet_note(ui, how)], gap=2)
 
 
 # -- odds: exact, from counts the players gave, and nothing else -----------------------------------
@@ -180,7 +178,6 @@ def _exact(ui: Ui, odds: Fraction) -> str:
 
 
 def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
-    said = ui.text(ui.g("ui.odds.meet", n=least), "body", weight=600)
-    words = stacked([said, quiet_note(ui, _exact(ui, odds))], gap=2)
+    words = _told(ui, ui.g("ui.odds.meet", n=least), _exact(ui, odds))
     number = ui.text(percent(ui, odds), "title", size=30, color=ui.accent.acc)
     return panel(ui, [live(side_by_side(ui, number, words, fill=1, gap=14, under=4))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -17,14 +18,15 @@ from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape, warning_triangle
+from companion.ui.drawings import warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import grid, in_line, stacked
+from companion.ui.parts.layout import blank, grid, in_line, plate, share, side_by_side, stacked, standing
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, live
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
@@ -76,10 +78,10 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
         spot(
             "multi", section(at, at.g("ui.lay.multi", round=at.state.round, column=at.state.options.column))
         ),
-        ft.Row([count(n) for n in range(most + 1)], spacing=8),
+        in_line(*(count(n) for n in range(most + 1))),
     ]
     if known is not None:
-        rows.append(ft.Row([origin_pill(at, f"multi.{at.state.options.column.value}.{at.state.round}")]))
+        rows.append(in_line(origin_pill(at, f"multi.{at.state.options.column.value}.{at.state.round}")))
     rows += [
         spot("symbols", section(at, at.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
         choose_element(at, None, add, id="symbol", label=at.g("ui.lay.symbols")),
@@ -97,7 +99,7 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
         ready=ready,
         missing=at.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
         seek=seek,
-        left=_back(at, back),
+        left=side_button(at, "symbol-back", at.t("form.take_back"), back, icon=ft.Icons.BACKSPACE_ROUNDED),
     )
     note = at.g("ui.lay.note", round=at.state.round)
     return sheet(at, at.g("action.LayCurses"), rows, at.do.close, note=note, bar=bar, seek=seek)
@@ -113,14 +115,8 @@ def _first_read(at: At[State]) -> list[ft.Control]:
         if isinstance(entry.action, Advance):
             break
     # what the buttons did is read beside them: the pile itself lies behind the sheet
-    words = ft.Row(
-        [
-            ft.Container(at.text(at.g("ui.lay.effect"), "body"), expand=True),
-            live(at.text(at.g("ui.pile.spoken", n=at.state.pile), "note", color=at.colours.ink2)),
-        ],
-        spacing=8,
-        wrap=at.look.large_text,
-    )
+    pile = live(quiet_note(at, at.g("ui.pile.spoken", n=at.state.pile)))
+    words = side_by_side(at, at.text(at.g("ui.lay.effect"), "body"), pile, fill=0)
     return [*rows, words, _one_more(at)]
 
 
@@ -128,40 +124,24 @@ def _one_more(at: At[State]) -> ft.Control:
     """Everybody +1, or one of them: what the page says is done without leaving the question."""
 
     def one(seat: Seat) -> ft.Control:
-        name = at.words.show(seat)
-        body = ft.Row(
-            [seat_shape(at.look, seat, initial(name), 18), at.text("+1", "bar")],
-            spacing=3,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        said = at.g("ui.chip.plus", player=seat)
-        take = TakeMadness(seat)
-        return press(
-            at,
-            f"lay-plus-{seat}",
-            said,
-            body,
-            lambda: at.do(take),
-            expand=True,
-            height=48,
-            radius=14,
-            padding=0,
-        )
+        body = in_line(seat_mark(at, seat, 18), at.text("+1", "bar"), gap=3, along="middle")
+        said, take = at.g("ui.chip.plus", player=seat), partial(at.do, TakeMadness(seat))
+        return press(at, f"lay-plus-{seat}", said, body, take, expand=True, height=48, radius=14)
 
     everyone = word_button(
         at,
         "lay-everyone",
         at.g("ui.everyone"),
-        lambda: at.do(TakeMadnessAll()),
+        partial(at.do, TakeMadnessAll()),
         label=at.g("ui.everyone.spoken"),
-        width=None if at.look.large_text else 84,
+        width=at.look.loose(84),
         height=48,
-        padding=4,
+        pad=4,
     )
     each = [one(seat) for seat in at.state.alive]
     if at.look.large_text:
         return stacked([everyone, grid(each, 2)])
-    return ft.Row([everyone, *each], spacing=4)
+    return in_line(everyone, *each, gap=4)
 
 
 def _kept(do: Actor, state: State) -> tuple[int | None, tuple[Element, ...]] | None:
@@ -176,29 +156,17 @@ def _keep(do: Actor, state: State, multi: int | None, symbols: tuple[Element, ..
 
 def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
     """Beaten or not, said so that nobody misses it."""
-    beaten = judged.verdict is Verdict.BEATEN
-    colours = ui.colours
-    sign: ft.Control = (
-        ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=28, color=colours.ok)
-        if beaten
-        else warning_triangle(ui.look, 26)
-    )
+    sign: ft.Control = warning_triangle(ui.look, 26)
+    ground = ui.colours.warn_bg
+    if judged.verdict is Verdict.BEATEN:
+        sign = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=28, color=ui.colours.ok)
+        ground = ui.colours.well
     said = ui.text(ui.g(f"ui.judged.{judged.verdict.value}", round=judged.round), "body", weight=600)
-    row = in_line(sign, said, fill=1, gap=12)
-    return ft.Container(
-        row, bgcolor=colours.well if beaten else colours.warn_bg, border_radius=14, padding=12
-    )
+    return plate(in_line(sign, said, fill=1, gap=12), ground, radius=14, pad=12)
 
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:
     return (Curse.MULTI,) * (multi or 0) + tuple(Curse(symbol.value) for symbol in symbols)
-
-
-def _back(ui: Ui, back: Callable[[], object]) -> ft.Control:
-    width = None if ui.look.large_text else 128
-    return word_button(
-        ui, "symbol-back", ui.t("form.take_back"), back, icon=ft.Icons.BACKSPACE_ROUNDED, width=width
-    )
 
 
 def _missing(
@@ -227,7 +195,7 @@ def _missing(
 
     note = ui.g("ui.lay.empty.note")
     rows = [switch_row(ui, "pile-empty", ui.g("ui.lay.empty"), asking, turn, note=note)]
-    return [*rows, ft.Row([tile(kind) for kind in types], spacing=8)] if asking and types else rows
+    return [*rows, in_line(*map(tile, types))] if asking and types else rows
 
 
 def _preview(
@@ -240,16 +208,14 @@ def _preview(
     """The five slots as they will lie."""
     missing = tuple(kind for kind in skipped if kind in kinds)
     laid = dict(zip(Slot, layout(multi or 0, tuple(symbols), missing), strict=False))
-    cells: list[ft.Control] = []
-    for slot in Slot:
+    pad, gap = 8, 4
+    room = share(sheet_width(ui.look) - 2 * pad, len(Slot), gap)
+
+    def cell(slot: Slot) -> ft.Control:
         curse = laid.get(slot)
-        inside: ft.Control = shape(ui, curse, 28) if curse else ft.Container(width=28, height=28)
-        room = (sheet_width(ui.look) - 16 - 4 * (len(Slot) - 1)) / len(Slot)
-        name = ui.fitted(
-            ui.g(f"ui.slot.short.{slot.value}"), "caption", room, most=2, least=7, color=ui.colours.ink2
-        )
-        column = [inside, name]
-        cells.append(
-            ft.Column(column, spacing=2, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        )
-    return well(ui.look, ft.Row(cells, spacing=4), padding=8)
+        inside = shape(ui, curse, 28) if curse else blank(width=28, height=28)
+        word = ui.g(f"ui.slot.short.{slot.value}")
+        name = ui.fitted(word, "caption", room, most=2, least=7, color=ui.colours.ink2)
+        return standing([inside, name], 2, across="middle", expand=True)
+
+    return well(ui.look, in_line(*map(cell, Slot), gap=gap), padding=pad)

@@ -13,14 +13,13 @@ from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Magician, Player, State
 from companion.games.big_book.vocabulary import Space
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.big_book.letters import choose_element, shape
+from companion.ui.games.big_book.letters import choose_element, fold_sign, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import in_line
+from companion.ui.parts.layout import close, in_line
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, panel, quiet_note
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
@@ -48,7 +47,7 @@ def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
     def inside(player: Player) -> ft.Control:
         seat, known = player.seat, player.magician
-        return Tell(at, at.do, seat, known, drawn(seat), fold.close, key=f"tell-{seat}-{known}")
+        return Tell(at, seat, known, drawn(seat), fold.close, key=f"tell-{seat}-{known}")
 
     living = [player for player in at.state.players if player.alive]
     rows: list[ft.Control] = [] if fold.alone else _deal(at, kept)
@@ -102,21 +101,19 @@ def _row(
         facts.append(magician.name or ui.g("ui.magicians.unknown"))
     if magician.cards is not None:
         facts.append(ui.g("ui.magicians.cards.n", n=magician.cards))
-    tail: list[ft.Control] = []
+    tail = [fold_sign(ui, on, 20)]
     said = list(facts)
     if magician.element is not None:
         said.append(ui.g("ui.magicians.two", element=magician.element))
-        tail.append(shape(ui, magician.element, 26))
-    icon = ft.Icons.EXPAND_LESS_ROUNDED if on else ft.Icons.EXPAND_MORE_ROUNDED
-    tail.append(ft.Icon(icon, size=20, color=ui.colours.ink2))
+        tail.insert(0, shape(ui, magician.element, 26))
     return row(
         ui,
         f"magician-{int(seat)}",
         name,
         tap,
         note=" · ".join(facts),
-        lead=seat_shape(ui.look, seat, initial(name), 28),
-        tail=ft.Row(tail, spacing=8, tight=True),
+        lead=seat_mark(ui, seat, 28),
+        tail=close(*tail, gap=8),
         chosen=on,
         spoken=f"{name}. {', '.join(said)}",
     )
@@ -124,7 +121,7 @@ def _row(
 
 @part
 def Tell(
-    ui: Ui, do: Actor, seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
+    at: At[State], seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
 ) -> ft.Control:
     """Name, element of the one 2, number of cards; each may stay unknown."""
     guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""
@@ -136,23 +133,17 @@ def Tell(
         choose(None if tapped is element else tapped)
 
     def tell() -> None:
-        do(TellMagician(seat, name, element, cards or None), then=done)
+        at.do(TellMagician(seat, name, element, cards or None), then=done)
 
+    label, keep, sign = at.g("ui.magicians.element"), at.g("ui.magicians.keep"), ft.Icons.CHECK_ROUNDED
     return panel(
-        ui,
+        at,
         [
-            text_field(ui, "magician-name", ui.g("ui.magicians.label"), name, write, submit=tell),
-            quiet_note(ui, ui.g("ui.magicians.element")),
-            choose_element(ui, element, pick, id="magician-element", label=ui.g("ui.magicians.element")),
-            _cards(ui, cards, count),
-            action_button(
-                ui,
-                "magician-keep",
-                ui.g("ui.magicians.keep"),
-                tell,
-                ground="accent",
-                icon=ft.Icons.CHECK_ROUNDED,
-            ),
+            text_field(at, "magician-name", at.g("ui.magicians.label"), name, write, submit=tell),
+            quiet_note(at, label),
+            choose_element(at, element, pick, id="magician-element", label=label),
+            _cards(at, cards, count),
+            action_button(at, "magician-keep", keep, tell, ground="accent", icon=sign),
         ],
     )
 

@@ -7,22 +7,20 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.elements import Element
+from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.queries import ReservePrice, printed, reserve_prices
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Face
-from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.desk import Ui
-from companion.ui.games.big_book.letters import choose_player, shape, use_player
+from companion.ui.games.big_book.letters import choose_player, shape, use_player, worth
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import grid
+from companion.ui.parts.layout import in_line, standing, tiles
 from companion.ui.parts.panels import count_line, panel, quiet_note, title_line
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import centred, well
 from companion.ui.wall import part
@@ -55,113 +53,90 @@ def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
             at.g("ui.upgrade"),
             lambda: swap(not swapping),
             note=at.g("ui.upgrade.note"),
-            lead=glyph(at, ft.Icons.UPGRADE_ROUNDED),
+            icon=ft.Icons.UPGRADE_ROUNDED,
             chosen=swapping,
         )
     )
     if swapping:
-        rows.append(_upgrades(at, prices, at.do, who))
+        rows.append(_upgrades(at, prices, who))
     rows.append(title_line(at, at.g("ui.tokens"), at.g("ui.tokens.each", n=printed().tokens)))
-    rows += [_tokens(at, element, at.state.tokens_of(element), at.do) for element in Element]
-    rows += _curses(at, at.state)
+    rows += [_tokens(at, element) for element in Element]
+    rows += _curses(at)
     return sheet(at, at.g("menu.reserve"), rows, at.do.close, note=at.g("ui.reserve.note"))
 
 
-def _across(ui: Ui) -> int:
-    return 2 if ui.look.large_text else 4
-
-
-def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], object]) -> ft.Control:
+def _piles(at: At[State], piles: list[ReservePrice], buy: Callable[[ReservePrice], object]) -> ft.Control:
     def tile(pile: ReservePrice) -> ft.Control:
         element, value, left = pile.element, pile.value, pile.left
-        ink = ui.colours.ink if left else ui.colours.ink2
-        body = centred(
-            [
-                ft.Row(
-                    [
-                        shape(ui, element, 26, outlined=not left),
-                        ui.text(str(value), "tile", size=24, color=ink),
-                    ],
-                    spacing=6,
-                    alignment=ft.MainAxisAlignment.CENTER,
-                ),
-                ui.text(ui.g("ui.reserve.left", n=left), "caption", color=ui.colours.ink2, max_lines=1),
-            ]
-        )
+        count = at.text(at.g("ui.reserve.left", n=left), "caption", color=at.colours.ink2, max_lines=1)
         return press(
-            ui,
+            at,
             f"buy-{element.value}{value}",
-            ui.g("ui.reserve.spoken", element=element, value=value, n=left),
-            body,
+            at.g("ui.reserve.spoken", element=element, value=value, n=left),
+            centred([worth(at, element, value, 26, 24, quiet=not left), count]),
             lambda: buy(pile),
             ground="raised" if left else "flat",
             expand=True,
-            height=max(72, 44 + 22 * ui.look.scale),
+            height=at.look.grown(72, 16),
             radius=14,
         )
 
-    return grid([tile(pile) for pile in piles], _across(ui))
+    return tiles(at, [tile(pile) for pile in piles], 4, 2)
 
 
-def _upgrades(ui: Ui, prices: tuple[ReservePrice, ...], do: Actor, who: Seat) -> ft.Control:
+def _upgrades(at: At[State], prices: tuple[ReservePrice, ...], who: Seat) -> ft.Control:
     """A card given and the one taken, always one higher: 1 to 2, 2 to 3 (BB-66)."""
 
     def tile(pile: ReservePrice) -> ft.Control:
         element, value, left = pile.element, pile.value, pile.left
         card, to = Face(f"{element.value}{value - 1}"), Face(f"{element.value}{value}")
-        ink = ui.colours.ink if left else ui.colours.ink2
-        body = ft.Row(
-            [
-                shape(ui, element, 22, outlined=not left),
-                ui.text(str(value - 1), "bar", color=ink),
-                ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=12, color=ui.colours.ink2),
-                ui.text(str(value), "bar", color=ink),
-            ],
-            spacing=2,
-            alignment=ft.MainAxisAlignment.CENTER,
+        ink = at.colours.ink if left else at.colours.ink2
+        body = in_line(
+            shape(at, element, 22, outlined=not left),
+            at.text(str(value - 1), "bar", color=ink),
+            ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=12, color=at.colours.ink2),
+            at.text(str(value), "bar", color=ink),
+            gap=2,
+            along="middle",
         )
         return press(
-            ui,
+            at,
             f"upgrade-{to.value}",
-            ui.g("ui.upgrade.spoken", card=card, to=to),
+            at.g("ui.upgrade.spoken", card=card, to=to),
             body,
-            lambda: do(Upgrade(who, card, to), then=do.close),
+            lambda: at.do(Upgrade(who, card, to), then=at.do.close),
             ground="raised" if left else "flat",
             expand=True,
             radius=14,
         )
 
-    return panel(ui, [grid([tile(pile) for pile in prices], _across(ui))])
+    return panel(at, [tiles(at, [tile(pile) for pile in prices], 4, 2)])
 
 
-def _tokens(ui: Ui, element: Element, n: int, do: Actor) -> ft.Control:
+def _tokens(at: At[State], element: Element) -> ft.Control:
+    n = at.state.tokens_of(element)
     return count_line(
-        ui,
+        at,
         f"tokens-{element.value}",
-        ui.words.show(element),
+        at.words.show(element),
         n,
-        lambda wanted: do(ChangeTokens(element, wanted - n)),
+        lambda wanted: at.do(ChangeTokens(element, wanted - n)),
         high=printed().tokens,
-        lead=shape(ui, element, 26),
-        said=ui.g("ui.tokens.spoken", element=element),
+        lead=shape(at, element, 26),
+        said=at.g("ui.tokens.spoken", element=element),
     )
 
 
-def _curses(ui: Ui, state: State) -> list[ft.Control]:
+def _curses(at: At[State]) -> list[ft.Control]:
     """Curse piles, as far as the owner of the box counted them (U-3)."""
-    title = section(ui, ui.g("ui.curse_piles"))
-    if all(pile.left is None for pile in state.curse_piles):
-        return [title, quiet_note(ui, ui.g("ui.curse_piles.unknown"))]
-    cells: list[ft.Control] = []
-    for pile in state.curse_piles:
-        left = "?" if pile.left is None else str(pile.left)
-        said = f"{ui.words.show(pile.curse)}{ui.t('colon')}{left}"
-        cell = ft.Column(
-            [shape(ui, pile.curse, 26), ui.text(left, "tile", size=22)],
-            spacing=2,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        cells.append(
-            ft.Semantics(label=said, container=True, exclude_semantics=True, content=cell, expand=True)
-        )
-    return [title, well(ui.look, ft.Row(cells, spacing=4), padding=10)]
+    title, piles = section(at, at.g("ui.curse_piles")), at.state.curse_piles
+    if all(pile.left is None for pile in piles):
+        return [title, quiet_note(at, at.g("ui.curse_piles.unknown"))]
+
+    def cell(curse: Curse, left: str) -> ft.Control:
+        said = f"{at.words.show(curse)}{at.t('colon')}{left}"
+        body = standing([shape(at, curse, 26), at.text(left, "tile", size=22)], 2, across="middle")
+        return ft.Semantics(label=said, container=True, exclude_semantics=True, content=body, expand=True)
+
+    cells = [cell(pile.curse, "?" if pile.left is None else str(pile.left)) for pile in piles]
+    return [title, well(at.look, in_line(*cells, gap=4), padding=10)]

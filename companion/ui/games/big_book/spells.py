@@ -22,13 +22,20 @@ from companion.games.big_book.spells import (
 from companion.games.big_book.state import Spell, State
 from companion.ui.at import At
 from companion.ui.drawings import dashed_box
-from companion.ui.games.big_book.letters import choose_element, choose_player, letter, shape, use_player
+from companion.ui.games.big_book.letters import (
+    choose_element,
+    choose_player,
+    fold_sign,
+    letter,
+    shape,
+    use_player,
+)
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import grid, side_by_side, stacked
+from companion.ui.parts.layout import blank, close, in_line, side_by_side, stacked, tiles
 from companion.ui.parts.panels import (
     action_button,
     live,
@@ -113,9 +120,9 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
         word,
         go,
         label=at.g("ui.spell.cast", spell=spell.name),
-        width=None if at.look.large_text else 88,
+        width=at.look.loose(88),
         height=48,
-        padding=4,
+        pad=4,
     )
     return side_by_side(at, held, cast, fill=0, under=4)
 
@@ -133,10 +140,9 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
     name = at.words.show(spell.name)
     said = [text for text in (at.words.show(spell.element), cost, word) if text]
     colour = at.colours.ok if spell.ready else at.colours.warn if spell.exhausted else at.colours.ink2
-    fold = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED
     # beside the button that casts there is no room for an arrow: the words above the list tell of the touch
     beside = spell.ready and spell.level is not None and not opened and not at.look.large_text
-    ends: list[ft.Control] = [] if beside else [ft.Icon(fold, size=18, color=at.colours.ink2)]
+    ends: list[ft.Control] = [] if beside else [fold_sign(at, opened)]
     if not spell.ready:
         ends.insert(0, ft.Icon(icon, size=18, color=colour))
     if not at.look.large_text:
@@ -148,7 +154,7 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
         toggle,
         note=f"{cost} · {word}" if at.look.large_text else "",
         lead=lead,
-        tail=ft.Row(ends, spacing=4, tight=True),
+        tail=close(*ends),
         ground="raised" if spell.ready else "flat",
         chosen=opened,
         spoken=f"{name}. {', '.join(said)}",
@@ -186,12 +192,12 @@ def SpellPanel(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     if spell.level is not None and not again:
         other = ft.Icons.EDIT_ROUNDED
         buttons.append(_button(at, "spell-again", "ui.spell.again", other, lambda: describe(True)))
-    rows.append(grid(buttons, 1 if at.look.large_text or len(buttons) == 1 else 2))
+    rows.append(tiles(at, buttons, min(2, len(buttons))))
     return panel(at, rows)
 
 
 def _button(at: At[State], id: str, key: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
-    return action_button(at, id, at.g(key), go, icon=icon, across=1 if at.look.large_text else 2, expand=True)
+    return action_button(at, id, at.g(key), go, icon=icon, across=at.look.across(2), expand=True)
 
 
 @part
@@ -200,7 +206,7 @@ def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     paid, pay = use_state(spell.level or 1)
     found = casting(at.state, who, spell.name, paid)
     if found is None:
-        return ft.Container(height=0)
+        return blank(height=0)
     said = at.g("ui.spell.power", paid=paid, power=found.power, n=paid)
     if found.power == 0:
         said = at.g("ui.spell.short", cost=found.cost, n=found.cost)
@@ -227,8 +233,8 @@ def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
 
 
 def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], object]) -> ft.Control:
-    width = None if at.look.large_text else 168
-    number = stepper(at, "spell-paid", at.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=width)
+    word, width = at.g("ui.spell.paid"), at.look.loose(168)
+    number = stepper(at, "spell-paid", word, paid, pay, high=30, big=cost, width=width)
     words = live(at.text(said, "body", weight=600))
     return side_by_side(at, number, words, fill=1, gap=12, under=8)
 
@@ -255,7 +261,7 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
         [
             quiet_note(at, at.g(note)),
             choose_element(at, element, lambda e: tell(e, level), id="spell-element", label=label),
-            ft.Row([key(n) for n in range(1, printed().levels + 1)], spacing=8),
+            in_line(*(key(n) for n in range(1, printed().levels + 1))),
         ]
     )
 

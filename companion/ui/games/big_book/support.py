@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -18,10 +17,10 @@ from companion.games.big_book.state import Player, State, Supported
 from companion.games.big_book.support import DropSupport, Place, SupportPlaced, Use
 from companion.games.big_book.vocabulary import Face, Zone
 from companion.ui.at import At
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
-from companion.ui.parts.layout import flowing, in_line, tiles
+from companion.ui.parts.layout import boxed, close, flowing, in_line, tiles
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, panel, quiet_note, title_line
 from companion.ui.parts.press import pill, press
 from companion.ui.parts.sheet import sheet
@@ -103,12 +102,8 @@ def _places(
     """A player's name and cards in one line; a touch on the name makes them the one who places."""
     name = at.words.show(player.seat)
     over = queries.over_support(at.state, player.seat)
-    who = in_line(
-        seat_shape(at.look, player.seat, initial(name), 22),
-        at.text(name, "note", weight=600, max_lines=1),
-        fill=1,
-        gap=6,
-    )
+    title = at.text(name, "note", weight=600, max_lines=1)
+    who = in_line(seat_mark(at, player.seat), title, fill=1, gap=6)
     said = at.g("ui.support.free", player=name)
     head = press(
         at, f"place-{int(player.seat)}", said, who, lambda: choose(player.seat), ground="clear", height=48
@@ -124,7 +119,7 @@ def _places(
     cards = flowing([*cells, count])
     if at.look.large_text:
         return [head, cards]
-    return [in_line(ft.Container(head, width=92), cards, fill=1, gap=6)]
+    return [in_line(boxed(head, width=92), cards, fill=1, gap=6)]
 
 
 def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]) -> ft.Control:
@@ -139,41 +134,34 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
         at,
         f"support-{card.id}",
         said,
-        ft.Row(parts, spacing=4, tight=True),
+        close(*parts),
         tap,
         chosen=on,
         height=48,
         radius=12,
-        padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),
+        pad=(10, 0),
         alignment=None,
     )
 
 
 def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
     """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
+
+    def button(
+        id: str, word: str, icon: ft.IconData, deed: Heal | Use | DropSupport, ground: str
+    ) -> ft.Control:
+        tap = partial(at.do, deed, then=done)
+        return action_button(at, id, word, tap, icon=icon, ground=ground, expand=True)
+
     if card.face is Face.MADNESS:
-        heal = Heal(at.state.active, Zone.SUPPORT, owner)
-        first = _deed(at, "support-heal", "action.Heal", ft.Icons.FAVORITE_ROUNDED, heal, done)
+        heal, sign = Heal(at.state.active, Zone.SUPPORT, owner), ft.Icons.FAVORITE_ROUNDED
+        first = button("support-heal", at.g("action.Heal"), sign, heal, "accent")
         note = at.g("ui.support.heal.note", player=at.state.active, n=printed().heal)
     else:
-        first = _deed(at, "support-use", "ui.support.use", ft.Icons.CHECK_ROUNDED, Use(card.id), done)
+        use, sign = Use(card.id), ft.Icons.CHECK_ROUNDED
+        first = button("support-use", at.g("ui.support.use"), sign, use, "accent")
         note = at.g("ui.support.use.note", player=owner)
-    drop = action_button(
-        at,
-        "support-drop",
-        at.g("ui.support.drop"),
-        lambda: at.do(DropSupport(card.id), then=done),
-        icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-        expand=True,
-    )
+    drop, sign = DropSupport(card.id), ft.Icons.DELETE_OUTLINE_ROUNDED
+    second = button("support-drop", at.g("ui.support.drop"), sign, drop, "raised")
     title = at.text(at.g("ui.support.card", card=card.face, player=owner), "body", weight=600)
-    return panel(at, [title, quiet_note(at, note), tiles(at, [first, drop], 2)])
-
-
-def _deed(
-    at: At[State], id: str, key: str, icon: ft.IconData, action: Any, done: Callable[[], object]
-) -> ft.Control:
-    """The bright one of the two."""
-    return action_button(
-        at, id, at.g(key), lambda: at.do(action, then=done), icon=icon, ground="accent", expand=True
-    )
+    return panel(at, [title, quiet_note(at, note), tiles(at, [first, second], 2)])

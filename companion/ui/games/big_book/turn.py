@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import flet as ft
 
@@ -15,16 +15,24 @@ from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
 from companion.games.big_book.vocabulary import Phase, Space, Zone
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter
+from companion.ui.games.big_book.player import reshuffle
 from companion.ui.hooks import use_choice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.layout import flowing, stacked, tiles
-from companion.ui.parts.panels import action_button, danger_line, fact_line, live, title_line, warn_line
-from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import check_row, glyph, row, section
+from companion.ui.parts.keys import number_key
+from companion.ui.parts.layout import boxed, flowing, in_line, stacked, tiles
+from companion.ui.parts.panels import (
+    action_button,
+    danger_line,
+    fact_line,
+    live,
+    side_button,
+    title_line,
+    warn_line,
+)
+from companion.ui.parts.rows import check_row, row, section
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
@@ -33,7 +41,7 @@ from companion.ui.wall import part
 def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the turn stands and what it still brings."""
     player = at.state.player(at.state.active)
-    rows: list[ft.Control] = [_phase(at, at.state, phase) for phase in Phase]
+    rows: list[ft.Control] = [_phase(at, phase) for phase in Phase]
     rows.append(
         check_row(
             at,
@@ -59,7 +67,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
             at.g("action.TellNextMonster"),
             lambda: at.do.open("action", "TellNextMonster"),
             note=at.g("ui.next_monster.note"),
-            lead=glyph(at, ft.Icons.VISIBILITY_ROUNDED),
+            icon=ft.Icons.VISIBILITY_ROUNDED,
         )
     )
     return sheet(
@@ -91,7 +99,8 @@ def _cards_say(at: At[State]) -> ft.Control:
     return tiles(at, cells, 2)
 
 
-def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
+def _phase(at: At[State], phase: Phase) -> ft.Control:
+    state = at.state
     order = list(Phase)
     now = state.phase is phase
     past = order.index(phase) < order.index(state.phase)
@@ -106,7 +115,7 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
         key = "ui.phase.monster.calm"
     else:
         key = f"ui.phase.{phase.value}"
-    return stage_line(ui, ui.g(f"phase.{phase.value}"), ui.g(key, **facts), now=now, done=past)
+    return stage_line(at, at.g(f"phase.{phase.value}"), at.g(key, **facts), now=now, done=past)
 
 
 # -- the end of a turn -----------------------------------------------------------------------------
@@ -134,12 +143,16 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
     found = queries.hand_check(state, seat, madness, elements)
     drawn = queries.from_discard(state, seat, madness)
     words = at.g("ui.hand.elements")
-    said = live(ft.Container(at.text(_said(at, found), "body"), padding=ft.Padding.symmetric(vertical=4)))
+    said = at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body")
     rows: list[ft.Control] = [
         _digits(at, madness, queries.hand_most(state, seat), answer),
         *([warn_line(at, at.g("ui.hand.reshuffled", n=drawn))] if drawn else []),
-        *([danger_line(at, at.g("ui.hand.out", player=seat))] if found.out else [said]),
-        _reshuffle(at),
+        *(
+            [danger_line(at, at.g("ui.hand.out", player=seat))]
+            if found.out
+            else [live(boxed(said, pad=(0, 4)))]
+        ),
+        reshuffle(at, "recovery-reshuffle", seat),
         stepper(at, "hand-elements", words, elements, count, high=20, caption=words, width=None),
     ]
     note = at.g("ui.hand.note", player=seat, n=state.player(seat).owned)
@@ -149,27 +162,27 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
 
 def _digits(at: At[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
     """Madness in hand: a digit to touch, none above what a hand can hold."""
-    line = most < 7 and not at.look.large_text
 
-    def key(n: int) -> ft.Control:
-        room: dict[str, Any] = {"expand": True} if line else {"width": 48}
-        digit = at.text(str(n), "tile", size=24)
-        said = at.g("ui.hand.madness.n", n=n)
-        return press(
+    def key(n: int, width: float | None = None) -> ft.Control:
+        said, tap, on = at.g("ui.hand.madness.n", n=n), partial(answer, n), n == chosen
+        return number_key(
             at,
-            f"hand-madness-{n}",
-            said,
-            digit,
-            lambda: answer(n),
-            chosen=n == chosen,
+            "hand-madness",
+            n,
+            tap,
+            said=said,
+            chosen=on,
             radius=14,
-            padding=0,
-            **room,
+            width=width,
+            expand=width is None,
         )
 
-    keys = [key(n) for n in range(most + 1)]
     title = title_line(at, at.g("ui.hand.madness.title"), at.g("ui.hand.madness.ends"))
-    digits = ft.Row(keys, spacing=3) if line else flowing(keys)
+    numbers = range(most + 1)
+    if most < 7 and not at.look.large_text:
+        digits = in_line(*map(key, numbers), gap=3)
+    else:
+        digits = flowing([key(n, 48) for n in numbers])
     return stacked([title, digits], gap=6)
 
 
@@ -178,28 +191,17 @@ def _end(at: At[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Co
     leaves = at.g("ui.hand.leaves", player=end.player)
     follows = leaves if found.out else at.g("step.end_recovery.follows", player=queries.heir(at.state))
     quiet = not found.ready
-    if not drawn:
-        main = MainButton(
-            at.ui, at.g("step.end_recovery"), follows, lambda: at.do(end, then=at.do.close), quiet=quiet
-        )
-        return two_buttons(at, close_button(at, at.do.close), main)
+
+    def alone() -> None:
+        at.do(end, then=at.do.close)
 
     def both() -> None:
         at.do.together([Reshuffle(end.player), end], at.do.close)
 
-    main = MainButton(at.ui, at.g("ui.hand.with_reshuffle"), follows, both, quiet=quiet)
-    word = at.g("ui.hand.without_reshuffle")
-    width = None if at.look.large_text else 128
-    other = word_button(at, "no-reshuffle", word, lambda: at.do(end, then=at.do.close), width=width)
-    return two_buttons(at, other, main)
-
-
-def _reshuffle(at: At[State]) -> ft.Control:
-    """Drawing back to six is when a draw pile runs out (BB-48)."""
-    note, lead = at.g("ui.reshuffle.note"), glyph(at, ft.Icons.CACHED_ROUNDED)
-    tap = Reshuffle(at.state.active)
-    return row(at, "recovery-reshuffle", at.g("action.Reshuffle"), lambda: at.do(tap), note=note, lead=lead)
-
-
-def _said(at: At[State], found: HandCheck) -> str:
-    return at.g(f"ui.hand.{found.count.value}", n=found.n)
+    if drawn:
+        left = side_button(at, "no-reshuffle", at.g("ui.hand.without_reshuffle"), alone)
+        main = MainButton(at.ui, at.g("ui.hand.with_reshuffle"), follows, both, quiet=quiet)
+    else:
+        left = close_button(at, at.do.close)
+        main = MainButton(at.ui, at.g("step.end_recovery"), follows, alone, quiet=quiet)
+    return two_buttons(at, left, main)
