@@ -39,6 +39,9 @@ from companion.ui.theme import centred, pressable
 from companion.ui.tokens import BORDER, DELTA_MS, RADIUS
 from companion.ui.wall import memo_part
 
+INSET = 6
+"""Left of what a chip tells."""
+
 
 @memo_part
 def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
@@ -72,6 +75,10 @@ def chip_gap(players: int) -> float:
     return 8 if players < 5 else 6
 
 
+def _width(ui: Ui, players: int) -> float:
+    return share(body_width(ui.look), chips_across(ui, players), chip_gap(players))
+
+
 def _half_key(
     ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], **box: Any
 ) -> ft.Control:
@@ -95,12 +102,21 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> 
     if many:
         rows = [in_line(shape, support, gap=4), owned]
     else:
-        ink = ui.colours.ink2 if away else None
-        name = ui.text(ui.words.show(seat), "note", weight=600, max_lines=1, color=ink)
-        rows = [in_line(shape, name, fill=1, gap=4), in_line(owned, support, gap=6)]
+        rows = [in_line(shape, _name(ui, seat, players, away), fill=1, gap=4), in_line(owned, support, gap=6)]
     body = standing(rows, 1, along="middle")
     open_sheet = partial(do.open, "player", seat)
-    return _half_key(ui, f"chip-{seat}", None, body, open_sheet, pad=(6, 0, 0, 0), chosen=now, alignment=LEFT)
+    return _half_key(
+        ui, f"chip-{seat}", None, body, open_sheet, pad=(INSET, 0, 0, 0), chosen=now, alignment=LEFT
+    )
+
+
+def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
+    """The name in what the shape leaves it: a little smaller rather than cut."""
+    name, beside = ui.words.show(seat), 22 + 17 * away
+    room = _width(ui, players) - 2 * BORDER - INSET - beside
+    size = ui.look.fit(name, "note", room - 2, weight=600, least=10)
+    ink = ui.colours.ink2 if away else None
+    return ui.text(name, "note", weight=600, size=size, max_lines=1, color=ink)
 
 
 def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
@@ -173,10 +189,10 @@ def _half(ui: Ui) -> float:
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
-    width = share(body_width(ui.look), chips_across(ui, players), chip_gap(players))
     words = [
         ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
         for word in (ui.words.show(seat), ui.g("ui.out"))
     ]
     inside = centred([seat_mark(ui, seat, 18, outlined=True), *words], 4)
-    return filling(dashed_box(ui.look, width, 2 * _half(ui) + 1 + 2 * BORDER, RADIUS["button"], inside))
+    height = 2 * _half(ui) + 1 + 2 * BORDER
+    return filling(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))
