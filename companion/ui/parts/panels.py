@@ -115,6 +115,13 @@ def quiet_sheet(ui: Ui, title: str, text: str, close: Callable[[], object], *, n
     return sheet(ui, title, [quiet_note(ui, text)], close, note=note)
 
 
+def sign_line(
+    ui: Ui, icon: ft.IconData, words: str, tint: str, *, size: float = 22, **props: Any
+) -> ft.Control:
+    """A sign and what it says, on as many lines as that takes."""
+    return in_line(ft.Icon(icon, size=size, color=tint), ui.text(words, "body", **props), fill=1, gap=10)
+
+
 def warn_line(ui: Ui, text: str) -> ft.Control:
     """An amber triangle and a sentence."""
     words = ui.text(text, "body", weight=600, color=ui.colours.warn)

@@ -42,6 +42,7 @@ def press(
     checked: bool | None = None,
     expand: bool | int | None = None,
     radius: float = RADIUS["button"],
+    border: ft.Border | None = None,
     **box: Any,
 ) -> ft.Control:
     """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear.
@@ -49,12 +50,15 @@ def press(
     What is ``chosen`` glows by itself; ``lit`` is raised and stays so: the chosen word of a well.
     With ``label=None`` the texts of the body are its name: for a body whose parts redraw themselves,
     so that the frame around them need not. ``pad`` is room inside its edge, the border of what glows
-    included: words do not move when they are chosen.
+    included, or its own ``border``: words do not move when they are chosen.
     """
     box.setdefault("height", TARGET)
+    glows = ground_of(ground, chosen) == "active"
     if "pad" in box:
-        border = BORDER if ground_of(ground, chosen) == "active" else 0
-        box["padding"] = padding(box.pop("pad"), border)
+        edge = BORDER if glows else border.top.width if border is not None else 0
+        box["padding"] = padding(box.pop("pad"), edge)
+    if border is not None and not glows:
+        box["border"] = border
     box.setdefault("alignment", CENTER)
     muted = body if label is None else ft.Semantics(content=body, exclude_semantics=True)
     props: dict[str, Any] = {

@@ -1,0 +1,39 @@
+"""What the row of a player is made of: shape and name, a number over its name, a small count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.parts.layout import close, in_line, stacked
+
+
+def seat_name(
+    ui: Ui, seat: Seat, size: float, *tail: ft.Control, quiet: bool = False, room: float | None = None
+) -> ft.Control:
+    """Shape and name, and what stands at their right; ``room`` is left to the name, where it is known."""
+    name = ui.words.show(seat)
+    shape = seat_shape(ui.look, seat, initial(name), size, outlined=quiet)
+    if room is not None:  # set smaller rather than cut
+        return in_line(shape, ui.fitted(name, "bar", room, expand=True), *tail)
+    return in_line(shape, ui.text(name, "bar", max_lines=1, expand=True), *tail)
+
+
+def number_over(
+    ui: Ui, value: int | str, under: str | ft.Control, *, color: str | None = None, **props: Any
+) -> ft.Column:
+    """A number over its name, or over a sign for it."""
+    if isinstance(under, str):
+        under = ui.text(under, "caption", color=ui.colours.ink2, max_lines=1)
+    digits = ui.text(str(value), "tile", size=28, color=color)
+    return stacked([digits, under], 0, across="middle", **props)
+
+
+def small_count(ui: Ui, icon: ft.IconData, word: str, size: float = 15, color: str = "") -> ft.Control:
+    """A sign and a few letters: so many cards, so many tokens."""
+    ink = color or ui.colours.ink2
+    return close(ft.Icon(icon, size=size, color=ink), ui.text(word, "caption", color=ink), gap=3)
