@@ -12,7 +12,7 @@ from companion.games.pantacle.vocabulary import Favour, MoonPhase, Spot
 from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.in_front import CHIP
+from companion.ui.games.pantacle.parts import CHIP
 from companion.ui.games.pantacle.sorcerer import FAVOURS, STRIP, gap
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE

@@ -24,9 +24,10 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
+from companion.ui.games.pantacle.parts import word_chip
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, grid, stacked
+from companion.ui.parts.layout import filling, flowing, grid, in_line, stacked
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, live, warn_line
 from companion.ui.parts.press import icon_button, press, word_button
@@ -141,7 +142,7 @@ def _fields(
         heard = names_of(ui, state) if name == asked else ()
         offered = tuple(n for n in heard if n != other and not is_hound(n))
         chips = _offers(ui, name, offered, lambda text: put(_with(draft, name, text)))
-        return [spot(name, stacked([field(name, value), chips], gap=8 if offered else 0))]
+        return [spot(name, stacked([field(name, value), chips], 8 if offered else 0))]
 
     rows = [
         *names("first", draft.first, draft.second),
@@ -186,20 +187,9 @@ def _with(draft: FavourFact, name: str, text: str) -> FavourFact:
 
 
 def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], object]) -> ft.Control:
-    cells = [
-        press(
-            ui,
-            f"{name}-{place}",
-            word,
-            ft.Row([ui.text(word, "note", weight=600, max_lines=1)], tight=True),
-            partial(write, word),
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=12),
-            alignment=None,
-        )
-        for place, word in enumerate(words)
-    ]
-    return flowing(cells)
+    return flowing(
+        [word_chip(ui, f"{name}-{place}", word, partial(write, word)) for place, word in enumerate(words)]
+    )
 
 
 def _counts(at: At[State]) -> ft.Control:
@@ -244,7 +234,7 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
         word_button(at, "guardian-add", at.g("ui.guardians.add"), add, icon=ft.Icons.ADD_ROUNDED),
     ]
     if guardians_of(at, at.state):
-        rows.append(ft.Row([origin_pill(at, "guardians.")]))
+        rows.append(in_line(origin_pill(at, "guardians.")))
     follows = at.g("ui.guardians.sum", have=total, n=printed(at.state).blades)
 
     def keep() -> None:
@@ -286,7 +276,7 @@ def _guardian(
         change,
         low=1,
         high=most,
-        width=None if ui.look.large_text else 152,
+        width=ui.look.loose(152),
     )
     remove = icon_button(
         ui,
@@ -296,10 +286,10 @@ def _guardian(
         drop,
         size=20,
     )
-    word = ft.Container(ui.text(each.name, "body", weight=600, max_lines=2), expand=True)
+    word = filling(ui.text(each.name, "body", weight=600, max_lines=2))
     if ui.look.large_text:
-        return stacked([ft.Row([word, remove]), number], gap=4)
-    return ft.Row([word, number, remove], spacing=4)
+        return stacked([in_line(word, remove), number], 4)
+    return in_line(word, number, remove, gap=4)
 
 
 def _box(ui: Ui) -> Box:

@@ -12,7 +12,7 @@ from companion.ui.games.pantacle.in_front import InFront
 from companion.ui.games.pantacle.sorcerer import SorcererRow, gap
 from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import game_screen, stacked, standing
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part, part
 
@@ -25,13 +25,11 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     table = stacked(rows, gap=gap(count))
     if ui.look.large_text:  # what is to be done first, then the rows, which scroll
         parts = [Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do), table]
-        column = ft.Column(parts, spacing=8, expand=True, scroll=ft.ScrollMode.AUTO)
+        column = standing(parts, scrolls=True, expand=True)
     else:  # the rows scroll when they must; what is to be done never does
-        held = ft.Column([table], expand=True, scroll=ft.ScrollMode.AUTO)
-        column = ft.Column([held, InFront(ui, do), Turn(ui, do)], spacing=4, expand=True)
-    return ft.Container(
-        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=body_width(ui.look) + 32
-    )
+        held = standing([table], scrolls=True, expand=True)
+        column = standing([held, InFront(ui, do), Turn(ui, do)], 4, expand=True)
+    return game_screen(ui, column, body_width(ui.look))
 
 
 @memo_part
@@ -42,4 +40,4 @@ def Turn(ui: Ui, do: Actor) -> ft.Control:
         return Favours(ui, do, key="favours")
     if ui.look.large_text:
         return Strip(ui, do, key="strip")
-    return ft.Column([Strip(ui, do), Sentence(ui, do)], spacing=4, tight=True, key="strip")
+    return stacked([Strip(ui, do), Sentence(ui, do)], 4, key="strip")

@@ -26,7 +26,8 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import AskedLine
-from companion.ui.parts.layout import flowing, in_line, stacked
+from companion.ui.parts.choices import chips
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -34,6 +35,7 @@ from companion.ui.parts.panels import (
     live,
     panel,
     quiet_note,
+    sign_line,
     warn_line,
 )
 from companion.ui.parts.press import press, word_button
@@ -43,17 +45,27 @@ from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """Blades of the two guardians of a favour, and hounds."""
+
+    first: int = 0
+    second: int = 0
+    hounds: int = 0
+
+    @property
+    def hounds_only(self) -> Counted:
+        """What stays true when another favour is chosen."""
+        return Counted(hounds=self.hounds)
+
+
+@dataclass(frozen=True, slots=True)
 class TypedBlades:
     """What this phone's player typed: own blades, and what the public discard shows."""
 
     me: Seat | None = None
     favour: Favour | None = None
-    first: int = 0
-    second: int = 0
-    hounds: int = 0
-    gone_first: int = 0
-    gone_second: int = 0
-    gone_hounds: int = 0
+    held: Counted = Counted()
+    gone: Counted = Counted()
 
 
 @part
@@ -91,8 +103,8 @@ def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
         in_line(lock, word, fill=1, gap=12),
         lambda: ui.desk.notice(Notice(ui.g("menu.calculator"), ui.g("ui.private.hold"), calm=True)),
         on_hold=show,
-        height=72 if not ui.look.large_text else 60 * ui.look.scale,
-        padding=ft.Padding.symmetric(horizontal=16),
+        height=ui.look.grown(72, 48),
+        pad=(16, 0),
     )
     alone = action_button(ui, "private-show", ui.g("ui.private.show"), show, ground="flat")
     return [warn_line(ui, ui.g("ui.private.warn")), held, alone]
@@ -106,7 +118,7 @@ def Reckoning(at: At[State]) -> ft.Control:
 
     def choose(favour: Favour) -> None:
         unfold(False)
-        put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0))
+        put(replace(typed, favour=favour, held=typed.held.hounds_only, gone=typed.gone.hounds_only))
 
     rows: list[ft.Control] = [
         section(at, at.g("ui.calc.me")),
@@ -143,21 +155,9 @@ def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], object]) 
 
 
 def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> ft.Control:
-    def chip(favour: Favour) -> ft.Control:
-        on = favour is typed.favour
-        return press(
-            ui,
-            f"calc-{favour.value}",
-            ui.words.show(favour),
-            ft.Row([ui.text(ui.words.show(favour), "note", weight=600, max_lines=1)], tight=True),
-            lambda: choose(favour),
-            chosen=on,
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),
-            alignment=None,
-        )
-
-    return flowing([chip(favour) for favour in Favour])
+    words = {favour.value: ui.words.show(favour) for favour in Favour}
+    chosen = () if typed.favour is None else (typed.favour.value,)
+    return chips(ui, "calc", words, chosen, lambda value: choose(Favour(value)))
 
 
 def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, str]:
@@ -169,25 +169,43 @@ def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, st
 def own(ui: Ui, state: State, typed: TypedBlades) -> Blades:
     """The typed hand; what is not named is others, the track is the one of the table."""
     player = state.player(typed.me or state.active)
-    others = player.hand - typed.first - typed.second - typed.hounds
+    held = typed.held
+    others = player.hand - held.first - held.second - held.hounds
     hunted = any(is_hound(name) for name in guardian_names(ui, state, typed.favour))
-    return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound, hunted)
+    return Blades(held.first, held.second, held.hounds, others, player.track_hound, hunted)
 
 
 def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]) -> list[ft.Control]:
-    first, second = guardian_names(ui, state, typed.favour)
     hand = state.player(typed.me or state.active).hand
-    counts = [
-        ("calc-first", first, typed.first, lambda n: put(replace(typed, first=n))),
-        ("calc-second", second, typed.second, lambda n: put(replace(typed, second=n))),
+    names = guardian_names(ui, state, typed.favour)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand)),
+        *_counts(ui, "calc", names, typed.held, lambda held: put(replace(typed, held=held)), hand),
     ]
-    counts = [each for each in counts if not is_hound(each[1])]  # hounds are counted once
-    counts.append(("calc-hounds", ui.g("ui.hound"), typed.hounds, lambda n: put(replace(typed, hounds=n))))
-    rows: list[ft.Control] = [section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand))]
-    rows += [count_line(ui, key, name, value, change, high=hand) for key, name, value, change in counts]
     if own(ui, state, typed).others < 0:
         rows.append(live(warn_line(ui, ui.g("ui.calc.too_many", n=hand))))
     return rows
+
+
+def _counts(
+    ui: Ui,
+    id: str,
+    names: tuple[str, str],
+    counted: Counted,
+    put: Callable[[Counted], object],
+    high: int,
+) -> list[ft.Control]:
+    """A line for each of the two guardians, and one for the hounds."""
+    first, second = names
+    lines = [
+        ("first", first, counted.first, lambda n: put(replace(counted, first=n))),
+        ("second", second, counted.second, lambda n: put(replace(counted, second=n))),
+    ]
+    lines = [each for each in lines if not is_hound(each[1])]  # hounds are counted once
+    lines.append(("hounds", ui.g("ui.hound"), counted.hounds, lambda n: put(replace(counted, hounds=n))))
+    return [
+        count_line(ui, f"{id}-{key}", name, value, change, high=high) for key, name, value, change in lines
+    ]
 
 
 def _ways(ui: Ui, state: State, typed: TypedBlades) -> list[ft.Control]:
@@ -201,18 +219,14 @@ def _ways(ui: Ui, state: State, typed: TypedBlades) -> list[ft.Control]:
     more = state.player(typed.me or state.active).changed_by_curses("more_blades")
     found = divert_odds.ways(blades, two_pairs=state.two_pairs, more=more)
     if not found:
-        return [*rows, live(_verdict(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.calc.no_way"), ui.colours.ink2))]
+        none = ui.g("ui.calc.no_way")
+        return [*rows, live(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
     for way in found:
         name = ui.words.show(way.how)
         said = ui.g("ui.divert.track", how=name) if way.track else name
         words = ui.g("ui.calc.way", how=said, n=way.blades)
-        rows.append(_verdict(ui, ft.Icons.CHECK_CIRCLE_ROUNDED, words, ui.colours.ok))
+        rows.append(sign_line(ui, ft.Icons.CHECK_CIRCLE_ROUNDED, words, ui.colours.ok, weight=600))
     return [*rows[:-1], live(rows[-1])]
-
-
-def _verdict(ui: Ui, icon: ft.IconData, words: str, colour: str) -> ft.Control:
-    text = ft.Container(ui.text(words, "body", weight=600), expand=True)
-    return ft.Row([ft.Icon(icon, size=22, color=colour), text], spacing=10)
 
 
 def _ask_box(ui: Ui, do: Actor) -> list[ft.Control]:
@@ -282,22 +296,8 @@ def _discard(
 ) -> list[ft.Control]:
     if typed.favour is None or not state.discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
-    first, second = guardian_names(ui, state, typed.favour)
-    counts = [
-        ("gone-first", first, typed.gone_first, lambda n: put(replace(typed, gone_first=n))),
-        ("gone-second", second, typed.gone_second, lambda n: put(replace(typed, gone_second=n))),
-    ]
-    counts = [each for each in counts if not is_hound(each[1])]  # hounds are counted once
-    hounds = (
-        "gone-hounds",
-        ui.g("ui.hound"),
-        typed.gone_hounds,
-        lambda n: put(replace(typed, gone_hounds=n)),
-    )
-    return [
-        count_line(ui, key, name, value, change, high=state.discard)
-        for key, name, value, change in (*counts, hounds)
-    ]
+    names = guardian_names(ui, state, typed.favour)
+    return _counts(ui, "gone", names, typed.gone, lambda gone: put(replace(typed, gone=gone)), state.discard)
 
 
 def _stranger(ui: Ui, state: State, typed: TypedBlades) -> str:
@@ -314,9 +314,9 @@ def _unseen(ui: Ui, state: State, typed: TypedBlades) -> tuple[Blades, int]:
     fact = favour_fact(ui, state, typed.favour or next(iter(state.favours)).favour)
     first, second = (0 if is_hound(name) else count_of(known, name) for name in (fact.first, fact.second))
     kinds = Blades(
-        first - typed.first - typed.gone_first,
-        second - typed.second - typed.gone_second,
-        hounds_of(known) - typed.hounds - typed.gone_hounds,
+        first - typed.held.first - typed.gone.first,
+        second - typed.held.second - typed.gone.second,
+        hounds_of(known) - typed.held.hounds - typed.gone.hounds,
         hunted=is_hound(fact.first) or is_hound(fact.second),
     )
     hand = state.player(typed.me or state.active).hand

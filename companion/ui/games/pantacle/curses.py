@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.core.box import LONGEST_WORD
+from companion.core.rulebook import Action
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
 from companion.games.pantacle.queries import curses_named, printed, protectable
@@ -17,6 +17,7 @@ from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Player, S
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.at import At
 from companion.ui.desk import Ui
+from companion.ui.games.pantacle.parts import word_chip
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import flowing, stacked, tiles
 from companion.ui.parts.origin import origin_word
@@ -30,7 +31,6 @@ from companion.ui.parts.panels import (
     quiet_sheet,
     views,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.unfolding import use_unfolding
@@ -156,7 +156,8 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
         key, word = name.replace("_", "-"), ui.g(f"ui.curse.{name}")
         first = -1 if name in FEWER else 1
         said = f"{word} {signed(n)}" if n else word
-        chips.append(_chip(ui, f"curse-{key}", said, bool(n), partial(change, place, 0 if n else first)))
+        go = partial(change, place, 0 if n else first)
+        chips.append(_effect(ui, f"curse-{key}", said, said, bool(n), go))
         if n:
             most = printed().most_changed
             put_n = partial(change, place)
@@ -164,24 +165,12 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
     for step in PREPARATION:  # three in a row: the spot of the flame must not be far below
         said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
         on, key = step in read.forbids, f"curse-no-{step.value}"
-        chips.append(_chip(ui, key, said, on, partial(forbid, step), shown=word))
-    wrapped = flowing(chips)
-    return [section(ui, ui.g("ui.curse.does")), wrapped, *lines]
+        chips.append(_effect(ui, key, word, said, on, partial(forbid, step)))
+    return [section(ui, ui.g("ui.curse.does")), flowing(chips), *lines]
 
 
-def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], object], *, shown: str = "") -> ft.Control:
-    return press(
-        ui,
-        id,
-        word,
-        ft.Row([ui.text(shown or word, "note", weight=600)], tight=True, wrap=ui.look.large_text),
-        go,
-        ground="active" if on else "raised",
-        checked=on,
-        height=None if ui.look.large_text else 48,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12 if ui.look.large_text else 0),
-        alignment=None,
-    )
+def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], object]) -> ft.Control:
+    return word_chip(ui, id, word, go, said=said, ground="active" if on else "raised", checked=on)
 
 
 def signed(n: int) -> str:
@@ -206,17 +195,8 @@ def _known(
 
 
 def _offer(ui: Ui, place: int, card: DrawnCurse, go: Callable[[], object]) -> ft.Control:
-    word = ui.text(card.title, "note", weight=600, max_lines=1)
-    return press(
-        ui,
-        f"known-{place}",
-        f"{card.title}, {card_words(ui, card)}",
-        ft.Row([kind_mark(ui, card.kind), word], spacing=6, tight=True),
-        go,
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=10),
-        alignment=None,
-    )
+    said = f"{card.title}, {card_words(ui, card)}"
+    return word_chip(ui, f"known-{place}", card.title, go, said=said, sign=kind_mark(ui, card.kind))
 
 
 def card_words(ui: Ui, card: DrawnCurse | Curse) -> str:
@@ -236,15 +216,14 @@ def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
 
 def effects_brief(ui: Ui, cards: Iterable[Curse]) -> str:
     """What cards do together, each number once: "prix +2, avale 3 cubes, 1 adepte"."""
-    red, grey = Curse(0, "", Kind.PERMANENT), Curse(0, "", Kind.EXHAUSTION)
+    red, grey = DrawnCurse(kind=Kind.PERMANENT), DrawnCurse(kind=Kind.EXHAUSTION)
     for card in cards:
         if card.kind is Kind.EXHAUSTION:
             grey = replace(grey, cubes=grey.cubes + card.cubes, adepts=grey.adepts + card.adepts)
             continue
-        sums: dict[str, Any] = {name: getattr(red, name) + getattr(card, name) for name in CHANGES}
-        forbids = tuple(step for step in PREPARATION if step in (*red.forbids, *card.forbids))
-        red = replace(red, forbids=forbids, **sums)
-    parts = [effect_words(ui, red), effect_words(ui, grey) if grey.left else ""]
+        sums = (getattr(red, name) + getattr(card, name) for name in CHANGES)
+        red = red.doing(sums, tuple(step for step in PREPARATION if step in (*red.forbids, *card.forbids)))
+    parts = [effect_words(ui, red), effect_words(ui, grey) if grey.cubes or grey.adepts else ""]
     return ", ".join(part for part in parts if part)
 
 
@@ -314,18 +293,13 @@ def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
     seat = player.seat
     cells: list[ft.Control] = []
 
-    def deed(id: str, key: str, action: Any, quiet: bool = False) -> None:
-        cells.append(
-            action_button(
-                at,
-                id,
-                at.g(f"ui.deed.{key}"),
-                lambda: at.do(action),
-                across=1 if at.look.large_text else 2,
-                expand=True,
-                ground="flat" if quiet else "raised",
-            )
-        )
+    def touch(id: str, key: str, go: Callable[[], object], quiet: bool = False) -> None:
+        ground, across = "flat" if quiet else "raised", at.look.across(2)
+        word = at.g(f"ui.deed.{key}")
+        cells.append(action_button(at, id, word, go, across=across, expand=True, ground=ground))
+
+    def deed(id: str, key: str, action: Action, quiet: bool = False) -> None:
+        touch(id, key, lambda: at.do(action), quiet)
 
     if card.face_up:
         can = card in protectable(at.state, seat)
@@ -333,16 +307,7 @@ def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
     else:
         deed("unprotect", "unprotect", Unprotect(seat))
     if card.kind is Kind.PERMANENT:
-        cells.append(
-            action_button(
-                at,
-                "tell-curse",
-                at.g("ui.deed.tell"),
-                lambda: at.do.open("tell_curse", (seat, card.id)),
-                across=1 if at.look.large_text else 2,
-                expand=True,
-            )
-        )
+        touch("tell-curse", "tell", lambda: at.do.open("tell_curse", (seat, card.id)))
     if card.absorbs:
         deed("absorb-first", "first", AbsorbFirst(seat, card.id))
     deed("remove-curse", "remove", RemoveCurse(seat, card.id))

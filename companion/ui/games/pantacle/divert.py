@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -17,13 +16,13 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
+from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import side_by_side
+from companion.ui.parts.layout import close, side_by_side
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note, quiet_sheet
-from companion.ui.parts.rows import row, section, switch_row
+from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
@@ -101,23 +100,23 @@ def _facts(ui: Ui, state: State) -> ft.Control:
         return quiet_note(ui, ui.g("ui.divert.read"))
     names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
     mark = origin_pill(ui, f"favours.{fact.favour.value}.")
-    return side_by_side(ui, names, ft.Row([mark], tight=True), fill=0, under=4)
+    return side_by_side(ui, names, close(mark), fill=0, under=4)
 
 
 def _odd(
     ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], object]
-) -> list[Any]:
+) -> list[ft.Control]:
     """A card that nobody told the app about may change what diverting costs."""
-    hand = state.player(who).hand
-
-    def turn(on: bool) -> None:
-        put(pair_blades(state, who) if on else None)
-
-    rows: list[ft.Control] = [switch_row(ui, "odd-blades", ui.g("ui.divert.odd"), blades is not None, turn)]
-    if blades is not None:
-        name = ui.g("action.Divert.blades")
-        rows.append(stepper(ui, "blades", name, blades, put, high=hand, caption=name, width=None))
-    return rows
+    return odd_number(
+        ui,
+        ("odd-blades", "blades"),
+        ui.g("ui.divert.odd"),
+        ui.g("action.Divert.blades"),
+        blades,
+        put,
+        usual=pair_blades(state, who),
+        high=state.player(who).hand,
+    )
 
 
 def _way(at: At[State], who: Seat, way: DivertWay, blades: int | None) -> ft.Control:

@@ -26,7 +26,7 @@ from companion.ui.games.pantacle.in_front import InFront, chips_now, look_row, p
 from companion.ui.games.pantacle.strip import Sentence
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, whys
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import RIGHT, boxed, close, in_line, share, stacked
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width, sheet
@@ -87,16 +87,16 @@ def Favours(ui: Ui, do: Actor) -> ft.Control:
     cells = [_cell(ui, do, *each) for each in use_slice(ui.desk, do.table, seen)]
     chips = use_slice(ui.desk, do.table, lambda state: all(chips_now(ui, state)))
     if ui.look.large_text:
-        return stacked(cells, gap=6)
+        return stacked(cells, 6)
     # which favours lie flat is seen: what should not be forgotten goes before the sentence that says it
     last = InFront(ui, do, True, key="beside") if chips else Sentence(ui, do, key="sentence")
     return stacked(
         [
-            ft.Row(cells[:3], spacing=4),
-            ft.Row(cells[3:6], spacing=4),
-            ft.Row([*cells[6:], ft.Container(last, expand=2)], spacing=6),
+            in_line(*cells[:3], gap=4),
+            in_line(*cells[3:6], gap=4),
+            in_line(*cells[6:], boxed(last, expand=2), gap=6),
         ],
-        gap=4,
+        4,
     )
 
 
@@ -115,8 +115,7 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         kind = "cubes" if favour is Favour.CONVERSION else "adepts"
         under = ui.g(f"ui.favour.cell.{kind}", n=n)
     ink = ui.colours.ink if why is None else ui.colours.ink3
-    across = 1 if ui.look.large_text else 3
-    room = (body_width(ui.look) - 6 * (across - 1)) / across - 8
+    room = share(body_width(ui.look), ui.look.across(3), 6) - 8
     body = centred(
         [
             ui.fitted(name, "note", room, weight=700, color=ink),
@@ -124,7 +123,6 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         ],
         -2,
     )
-    large = ui.look.large_text
     return press(
         ui,
         f"favour-{favour.value}",
@@ -133,10 +131,9 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         _announcing(do, favour),
         on_hold=asking(do, f"gain-{favour.value}") if n is not None else None,
         ground="raised" if why is None else "flat",
-        height=48 if not large else 46 * ui.look.scale,
+        height=ui.look.grown(48, 44),
         radius=12,
-        expand=None if large else 1,
-        padding=0,
+        expand=ui.look.loose(1),
     )
 
 
@@ -188,15 +185,13 @@ def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], object]) 
         else ft.Icons.BOLT_ROUNDED
     )
     ink = ui.colours.ink if legal else ui.colours.ink2
-    lines = 4 if ui.look.large_text else 2
-    words = ft.Column(
+    words = stacked(
         [
             ui.text(name, "body", weight=600, color=ink, max_lines=1),
-            ui.text(note, "note", color=ui.colours.ink2, max_lines=lines),
+            ui.text(note, "note", color=ui.colours.ink2, max_lines=ui.look.lines(2)),
         ],
-        spacing=0,
+        0,
         expand=True,
-        tight=True,
     )
     lead = ft.Icon(icon, size=22, color=ui.accent.acc if legal else ui.colours.ink3)
     told = fact_words(ui, choice.fact)
@@ -208,13 +203,13 @@ def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], object]) 
         ui,
         f"favour-{favour.value}",
         said,
-        ft.Row(parts, spacing=10),
+        in_line(*parts, gap=10),
         go,
         ground="raised" if legal else "flat",
         height=None,
         radius=RADIUS["tile"],
         alignment=None,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8 if "\n" in note else 9),
+        pad=(12, 8 if "\n" in note else 9),
     )
 
 
@@ -226,16 +221,11 @@ def fact_words(ui: Ui, fact: FavourFact) -> str:
 
 def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
     """What the Favours board prints, at the right of a tile."""
-    pair = ft.Column(
-        [
-            ui.text(name, "caption", color=ui.colours.ink2, max_lines=1, text_align=ft.TextAlign.RIGHT)
-            for name in (fact.first, fact.second)
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.END,
-    )
-    cells: list[ft.Control] = [ft.Container(pair, width=76, alignment=ft.Alignment(1, 0))]
+    names = [
+        ui.text(name, "caption", color=ui.colours.ink2, max_lines=1, text_align=ft.TextAlign.RIGHT)
+        for name in (fact.first, fact.second)
+    ]
+    cells = [boxed(stacked(names, 0, across="end"), width=76, place=RIGHT)]
     if fact.moon:
-        cells.append(ft.Container(marks.moon(ui.look, fact.moon, 14), tooltip=fact.moon))
-    return ft.Row(cells, spacing=6, tight=True)
+        cells.append(boxed(marks.moon(ui.look, fact.moon, 14), tooltip=fact.moon))
+    return close(*cells, gap=6)

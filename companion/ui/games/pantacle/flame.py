@@ -31,12 +31,12 @@ from companion.ui.desk import Ui, refusal_notice
 from companion.ui.games.pantacle.curses import CurseReading, curse_form
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import look_row
+from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_state
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import grid, tiles
+from companion.ui.parts.layout import blank, in_line, share, standing, tiles
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import glyph, row, section, switch_row
+from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import Seek, sheet, sheet_width
 from companion.ui.parts.sheet import spot as landmark
 from companion.ui.theme import centred
@@ -278,7 +278,7 @@ def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
 def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
     """What will be gained, with its sum; or what is still missing."""
     if plan.drawn and plan.read.kind is None:
-        return ft.Container(height=0)  # red or grey is asked above
+        return blank(height=0)  # red or grey is asked above
     if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
     told = "" if plan.due else tell(ui, foretold, *GAINS)
@@ -290,27 +290,16 @@ def _odd(
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
     player = state.sorcerer
-    step, most = (Phase.A2, len(player.tokens)) if powers else (Phase.A3, player.adepts)
-
-    def turn(on: bool) -> None:
-        put(replace(plan, number=sacrificed(state, step) if on else None))
-
-    rows: list[ft.Control] = [switch_row(ui, "odd", ui.g("ui.flame.odd"), plan.number is not None, turn)]
-    if plan.number is not None:
-        name = ui.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts")
-        rows.append(
-            stepper(
-                ui,
-                "odd-tokens" if powers else "odd-adepts",
-                name,
-                plan.number,
-                lambda n: put(replace(plan, number=n)),
-                high=most,
-                caption=name,
-                width=None,
-            )
-        )
-    return rows
+    return odd_number(
+        ui,
+        ("odd", "odd-tokens" if powers else "odd-adepts"),
+        ui.g("ui.flame.odd"),
+        ui.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts"),
+        plan.number,
+        lambda n: put(replace(plan, number=n)),
+        usual=sacrificed(state, Phase.A2 if powers else Phase.A3),
+        high=len(player.tokens) if powers else player.adepts,
+    )
 
 
 def flames(
@@ -360,9 +349,8 @@ def _tile(
 ) -> ft.Control:
     """A choice of two lines; a tick stands on the chosen one."""
     title, note = words
-    large = ui.look.large_text
-    lines = 3 if large else 1
-    room = sheet_width(ui.look) - 20 if large else (sheet_width(ui.look) - 8) / 2 - 20
+    lines = ui.look.lines(1, 3)
+    room = share(sheet_width(ui.look), ui.look.across(2)) - 20
     size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     head: list[ft.Control] = [
@@ -371,22 +359,21 @@ def _tile(
     if on:
         head.append(ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=16, color=ui.accent.acc))
     column: list[ft.Control] = [
-        ft.Row(head, spacing=2),
+        in_line(*head, gap=2),
         ui.text(note, "note", size=size or 10, color=ui.colours.ink2, max_lines=lines if size else lines + 1),
     ]
-    inset = 3 if on else 0
     return press(
         ui,
         id,
         f"{title}. {note}",
-        ft.Column(column, spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        standing(column, 0, along="middle"),
         go,
         ground="flat" if quiet else "raised",
         chosen=on,
         expand=True,
         radius=14,
-        height=56 if not ui.look.large_text else 50 * ui.look.scale,
-        padding=ft.Padding.symmetric(horizontal=10 - inset, vertical=2),
+        height=ui.look.grown(56, 44),
+        pad=(10, 2),
         alignment=None,
     )
 
@@ -413,12 +400,9 @@ def extras(
             chosen=on,
             expand=True,
             radius=12,
-            height=56 if not ui.look.large_text else 34 + 22 * ui.look.scale,
+            height=ui.look.grown(56, 22),
         )
 
     cells = [cell(extra) for extra in range(printed(state).extra_curses + 1)]
     have = ui.g("ui.extra.have", n=state.sorcerer.cubes)
-    return [
-        section(ui, ui.g("ui.extra"), have),
-        grid(cells, 3) if ui.look.large_text else ft.Row(cells, spacing=6),
-    ]
+    return [section(ui, ui.g("ui.extra"), have), tiles(ui, cells, len(cells), 3, gap=6)]

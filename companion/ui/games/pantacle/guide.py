@@ -33,8 +33,8 @@ from companion.ui.games.pantacle.strip import why
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
+from companion.ui.parts.layout import stacked
+from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note, sign_line
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -45,7 +45,8 @@ def GuideSheet(at: At[State], about: Stage | None = None) -> ft.Control:
     """Where the turn stands, and what is rare but belongs to it."""
     rows: list[ft.Control] = [_stage(at, each) for each in strip(at.state)]
     if at.state.extra_turn:
-        rows.append(_told(at, ft.Icons.REPLAY_ROUNDED, at.g("ui.moon.extra", player=at.state.active)))
+        extra = at.g("ui.moon.extra", player=at.state.active)
+        rows.append(sign_line(at, ft.Icons.REPLAY_ROUNDED, extra, at.accent.acc2))
     if can_look(at.state):
         rows.append(look_row(at, at.do))
     forced = forced_now(at.state)
@@ -70,10 +71,6 @@ def _stage(ui: Ui, each: StageStand) -> ft.Control:
         done=each.stand is Stand.DONE,
         forced=each.stand is Stand.FORCED,
     )
-
-
-def _told(ui: Ui, icon: ft.IconData, words: str) -> ft.Control:
-    return in_line(ft.Icon(icon, size=22, color=ui.accent.acc2), ui.text(words, "body"), fill=1, gap=10)
 
 
 def _reminders(at: At[State]) -> list[ft.Control]:

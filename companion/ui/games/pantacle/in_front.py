@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,15 +17,15 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
+from companion.ui.games.pantacle.parts import CHIP, word_chip
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import in_line
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import blank, flowing
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
 
-CHIP, GAP = 48, 6
-"""A chip above the main button, and the room between two."""
+GAP, UNDER = 6, 4
+"""Between two chips above the main button, and between two lines of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def InFront(ui: Ui, do: Actor, beside: bool = False) -> ft.Control:
     """
     here, chips = use_slice(ui.desk, do.table, lambda state: chips_now(ui, state))
     if here is not beside or not chips:
-        return ft.Container(height=0)
-    return ft.Row([_draw(ui, do, chip) for chip in chips], spacing=GAP, run_spacing=4, wrap=True)
+        return blank(height=0)
+    return flowing([_draw(ui, do, chip) for chip in chips], GAP, under=UNDER)
 
 
 def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
@@ -107,7 +107,7 @@ def chips_height(ui: Ui, state: State) -> float:
         if not lines or _width(ui, chip) > left:
             lines, left = lines + 1, body_width(ui.look)
         left -= _width(ui, chip) + GAP
-    return lines * (CHIP + 4)
+    return lines * (CHIP + UNDER)
 
 
 def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
@@ -124,8 +124,9 @@ def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
         else:
             do.open("player", chip.seat)
 
-    sign, key = ft.Icons.WARNING_AMBER_ROUNDED, f"curse-in-front-{card.id}"
-    return _chip(ui, key, chip.said, sign, go, chip.shown, "flat")
+    sign = ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=18, color=ui.colours.warn)
+    key = f"curse-in-front-{card.id}"
+    return word_chip(ui, key, chip.shown or chip.said, go, said=chip.said, sign=sign, ground="flat")
 
 
 def owners(state: State) -> tuple[Seat, ...]:
@@ -138,45 +139,16 @@ def protect_rows(at: At[State]) -> list[ft.Control]:
     cells = [
         _protect(at, at.do, seat, card) for seat in owners(at.state) for card in protectable(at.state, seat)
     ]
-    return [ft.Row(cells, spacing=6, run_spacing=4, wrap=True)] if cells else []
+    return [flowing(cells, GAP, under=UNDER)] if cells else []
 
 
 def look_row(ui: Ui, do: Actor) -> ft.Control:
     """Envoûtement is of no use once Preparation is over: it is offered before."""
-    eye = ft.Icons.VISIBILITY_ROUNDED
-    return _chip(ui, "open-look", ui.g("ui.look.chip"), eye, lambda: do.open("look"))
+    eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=18, color=ui.accent.acc)
+    return word_chip(ui, "open-look", ui.g("ui.look.chip"), lambda: do.open("look"), sign=eye)
 
 
 def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
     said, go = ui.g("ui.protect.chip", title=curse_name(ui, card)), partial(do, Protect(seat, card.id))
-    return _chip(ui, f"protect-{card.id}", said, ft.Icons.SHIELD_ROUNDED, go)
-
-
-def _chip(
-    ui: Ui,
-    id: str,
-    said: str,
-    icon: ft.IconData,
-    go: Callable[[], object],
-    word: str = "",
-    ground: str = "raised",
-) -> ft.Control:
-    """``word`` is shown where it is shorter than what is said."""
-    sign = ft.Icon(icon, size=18, color=ui.accent.acc if ground == "raised" else ui.colours.warn)
-    body = ft.Row(
-        [sign, ui.fitted(word or said, "note", body_width(ui.look) - 44, weight=600)], spacing=6, tight=True
-    )
-    if ui.look.large_text:
-        text = ui.text(word or said, "note", weight=600, max_lines=3)
-        body = in_line(sign, text, fill=1, gap=6)
-    return press(
-        ui,
-        id,
-        said,
-        body,
-        go,
-        ground=ground,
-        height=None if ui.look.large_text else CHIP,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=10 if ui.look.large_text else 0),
-        alignment=None,
-    )
+    shield = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=18, color=ui.accent.acc)
+    return word_chip(ui, f"protect-{card.id}", said, go, sign=shield)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.pantacle.curses import CurseProtected
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
 from companion.games.pantacle.queries import (
@@ -29,6 +30,7 @@ from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.because import whys
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import count_line, live, panel, quiet_note, quiet_sheet, side_button, warn_line
 from companion.ui.parts.press import word_button
@@ -98,8 +100,8 @@ def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
     if found.moon:
         words = at.text(at.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
         mark = origin_pill(at, f"favours.{favour.value}.moon" if favour else "")
-        column = ft.Column([words, brings, ft.Row([mark])], spacing=4, expand=True, tight=True)
-        return [ft.Row([sign, column], spacing=12)]
+        column = stacked([words, brings, in_line(mark)], 4, expand=True)
+        return [in_line(sign, column, gap=12)]
     read = word_button(
         at,
         "moon-read",
@@ -110,8 +112,8 @@ def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
         height=48,
     )
     words = at.text(at.g("ui.moon.unknown", favour=favour), "body")
-    column = ft.Column([words, brings], spacing=2, expand=True, tight=True)
-    return [ft.Row([sign, column], spacing=12), read]
+    column = stacked([words, brings], 2, expand=True)
+    return [in_line(sign, column, gap=12), read]
 
 
 def _swallowed(ui: Ui, state: State, found: MoonChoices) -> list[ft.Control]:
@@ -125,7 +127,9 @@ def _swallowed(ui: Ui, state: State, found: MoonChoices) -> list[ft.Control]:
     return [live(warn_line(ui, ui.g(key, title=titles, n=n)))]
 
 
-def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any, odd: bool) -> list[ft.Control]:
+def _discard(
+    ui: Ui, state: State, found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
+) -> list[ft.Control]:
     """One blade, nothing to choose; as many as wanted with Défausse démoniaque or when a card says so."""
     if not state.sorcerer.hand or (found.high == 1 and not odd):
         return []
@@ -157,7 +161,9 @@ def _arithmetic(ui: Ui, state: State, discard: int, drawn: int | None) -> list[f
     return rows
 
 
-def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> ft.Control:
+def _bar(
+    ui: Ui, state: State, found: MoonChoices, discard: int, send: Callable[[bool], object]
+) -> ft.Control:
     """Same moon or another; nothing to compare leaves one button."""
     follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=_next(state))
     if not found.has_moon or not discard:
@@ -169,30 +175,20 @@ def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> f
         ui.g("ui.moon.other"),
         lambda: send(False),
         width=132,
-        expand=True if ui.look.wide else None,
+        expand=ui.look.wide or None,
     )
     return two_buttons(ui, other, _main(ui, ui.g("ui.moon.same"), gain, lambda: send(True)))
 
 
-def _main(ui: Ui, title: str, follows: str, go: Any) -> ft.Control:
+def _main(ui: Ui, title: str, follows: str, go: Callable[[], object]) -> ft.Control:
+    moon = ft.Icons.DARK_MODE_ROUNDED
     if ui.look.wide:
         said = f"{title}. {follows}"
-        return ft.Row(
-            [
-                word_button(
-                    ui,
-                    "sheet-go",
-                    title,
-                    go,
-                    ground="accent",
-                    icon=ft.Icons.DARK_MODE_ROUNDED,
-                    label=said,
-                    expand=True,
-                )
-            ]
+        return in_line(
+            word_button(ui, "sheet-go", title, go, ground="accent", icon=moon, label=said, expand=True)
         )
-    return ft.Row([ft.Container(MainButton(ui, title, follows, go, ft.Icons.DARK_MODE_ROUNDED), expand=True)])
+    return in_line(MainButton(ui, title, follows, go, moon), fill=0)
 
 
-def _next(state: State) -> Any:
+def _next(state: State) -> Seat:
     return state.active if state.extra_turn else state.opponents[0]

@@ -26,8 +26,8 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import in_line, side_by_side, stacked
-from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, warn_line
+from companion.ui.parts.layout import boxed, side_by_side, stacked
+from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, sign_line, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
@@ -84,11 +84,10 @@ def _counters(at: At[State], player: Player) -> ft.Control:
             high=printed(at.state).cubes,
             caption=name,
             width=None,
-            expand=True if not at.look.large_text else None,
+            expand=at.look.loose(True),
         )
 
-    both = [counter(resource) for resource in Resource]
-    return side_by_side(at, *both)
+    return side_by_side(at, *(counter(resource) for resource in Resource))
 
 
 def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
@@ -116,19 +115,16 @@ def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
     """Slots 1 to 4 in order; a touch repairs them."""
     names = ui.words.show(player.tokens) or ui.g("ui.tokens.none")
     slots, word = marks.slots(ui, player.tokens, 24), ui.text(names, "note", color=ui.colours.ink2)
-    body: ft.Control = in_line(slots, word, fill=1, gap=12)
-    if ui.look.large_text:
-        body = stacked([slots, word])
     said = f"{ui.g('ui.tokens')}{ui.t('colon')}{names}"
     return press(
         ui,
         "open-tokens",
         said,
-        body,
+        side_by_side(ui, slots, word, fill=1, gap=12, under=8),
         lambda: do.open("tokens", player.seat),
         height=None,
         alignment=None,
-        padding=12,
+        pad=12,
         radius=14,
     )
 
@@ -140,9 +136,9 @@ def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
         taken = spot in player.spots
         icon = ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
         ink = ui.colours.ink if taken else ui.colours.ink2
-        word = ui.text(ui.words.show(spot), "body", color=ink, weight=600 if taken else None)
-        sign = ft.Icon(icon, size=18, color=ui.accent.acc if taken else ui.colours.ink3)
-        lines.append(in_line(sign, word, fill=1, gap=10))
+        tint, weight = (ui.accent.acc, 600) if taken else (ui.colours.ink3, None)
+        name = ui.words.show(spot)
+        lines.append(sign_line(ui, icon, name, tint, size=18, color=ink, weight=weight))
     lines.append(quiet_note(ui, home_words(ui, player)))
     names = ui.words.show(player.spots) or ui.g("ui.spots.none")
     said = f"{ui.g('ui.flames')}{ui.t('colon')}{names}. {home_words(ui, player)}"
@@ -154,7 +150,7 @@ def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
         lambda: do.open("flames", player.seat),
         height=None,
         alignment=None,
-        padding=12,
+        pad=12,
         radius=14,
     )
 
@@ -187,7 +183,7 @@ def TokensSheet(at: At[State], about: Seat) -> ft.Control:
         put(toggled(tokens, token))
 
     rows: list[ft.Control] = [
-        ft.Container(marks.slots(at, tokens[: printed().token_slots], 32), padding=4),
+        boxed(marks.slots(at, tokens[: printed().token_slots], 32), pad=4),
         quiet_note(at, at.g("ui.tokens.order")),
     ]
     for token in Token:

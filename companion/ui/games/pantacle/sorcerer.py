@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -13,15 +12,28 @@ from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import flames, initial, seat_shape
+from companion.ui.drawings import flames
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effects_brief
 from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import choosing, sentence_height
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import (
+    LEFT,
+    TOP,
+    blank,
+    boxed,
+    close,
+    filling,
+    in_line,
+    layers,
+    plate,
+    stacked,
+    standing,
+)
 from companion.ui.parts.press import press
+from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
@@ -81,7 +93,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 
     player, ahead, now, asked, room, away, later = use_slice(ui.desk, do.table, seen)
     height, _ = row_height(ui.look, *room)
-    low = height < LOW and not ui.look.large_text
+    low = height < LOW
     if player.curses and height < ROOMY:
         height += CURSES
     found = verdict(ui, player, ahead, later)
@@ -90,21 +102,12 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     said = spoken(ui, player, ahead, found)
     if asked:
         said = f"{said}. {ui.g('ui.asked')}"
-    inset = 3 if now else 0
-    pad = (4 if low else 8) - inset
+    above = 4 if low else 8
     body = (
         _large(ui, player, found, asked)
         if ui.look.large_text
         else _row(ui, player, ahead, found, asked, low, height >= TALL)
     )
-    box: dict[str, Any] = {
-        "padding": ft.Padding.only(left=12 - inset, right=10 - inset, top=pad, bottom=pad),
-        "height": None if ui.look.large_text else height,
-        "alignment": None,
-    }
-    if asked:
-        box["border"] = ft.Border.all(2, ui.colours.ink2)
-        box["padding"] = ft.Padding.only(left=10, right=8, top=pad - 2, bottom=pad - 2)
     n = int(seat)
     row = press(
         ui,
@@ -115,77 +118,58 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         on_hold=asking(do, f"price-{n}", f"missing-{n}", f"tokens-{n}", f"adepts-{n}", f"extras-{n}"),
         chosen=now,
         radius=RADIUS["button"],
-        **box,
+        height=ui.look.loose(height),
+        alignment=None,
+        pad=(12, above, 10, above),
+        border=ft.Border.all(2, ui.colours.ink2) if asked else None,
     )
     if ui.look.large_text:
         return row
-    return ft.Stack([row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0)])
+    return layers(row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0))
 
 
 def _row(
     ui: Ui, player: Player, ahead: Outlook, found: PriceVerdict, asked: bool, low: bool, tall: bool
 ) -> ft.Control:
     """``low``: everything stands closer; ``tall``: there is room for the slots of the tokens."""
-    name = ui.words.show(player.seat)
-    left = ft.Column(
+    lit = flames(ui.look, ui.game, player.flames, size=14 if low else 15)
+    left = standing(
         [
-            ft.Row(
-                [
-                    seat_shape(ui.look, player.seat, initial(name), 20 if low else 22, outlined=found.away),
-                    ui.text(name, "bar", max_lines=1, expand=True),
-                ],
-                spacing=8,
-            ),
-            ft.Row(
-                [flames(ui.look, ui.game, player.flames, size=14 if low else 15), _extras(ui, player, ahead)]
-            ),
+            seat_name(ui, player.seat, 20 if low else 22, quiet=found.away),
+            in_line(lit, _extras(ui, player, ahead), gap=10),
         ],
-        spacing=0 if low else 4,
+        0 if low else 4,
         expand=True,
     )
-    numbers = ft.Row(
-        [
-            _number(ui, player.cubes, ui.g("ui.cubes"), marks.cube(ui.look)),
-            _number(ui, player.adepts, ui.g("ui.adepts"), marks.adept(ui.look)),
-            _number(ui, player.price, ui.g("ui.price"), None),
-        ],
-        spacing=2,
-        tight=True,
+    numbers = close(
+        _number(ui, player.cubes, ui.g("ui.cubes"), marks.cube(ui.look)),
+        _number(ui, player.adepts, ui.g("ui.adepts"), marks.adept(ui.look)),
+        _number(ui, player.price, ui.g("ui.price"), None),
+        gap=2,
     )
-    rows: list[ft.Control] = [
-        ft.Row([left, numbers], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
-    ]
+    rows: list[ft.Control] = [in_line(left, numbers, gap=4, across="start")]
     if tall:
         rows.append(_held(ui, player))
     elif player.curses:
         rows.append(_curse_line(ui, player, body_width(ui.look) - 22))
     rows.append(_foot(ui, player, found, asked, tall))
-    return ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return standing(rows, 0, along="between")
 
 
 def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Control:
     quiet = glyph is None
-    digits = ui.text(str(value), "tile", size=28, color=ui.colours.ink2 if quiet else None)
-    wide = (40 if quiet else 50) * min(ui.look.scale, 1.3)
-    caption = ui.fitted(word, "caption", wide - (0 if quiet else 14), least=8, color=ui.colours.ink2)
-    under: ft.Control = caption if glyph is None else ft.Row([glyph, caption], spacing=2, tight=True)
-    return ft.Container(
-        ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        width=wide,
-        alignment=ft.Alignment(0, -1),
-    )
+    width = (40 if quiet else 50) * ui.look.zoom("tile")
+    caption = ui.fitted(word, "caption", width - (0 if quiet else 14), least=8, color=ui.colours.ink2)
+    under = caption if glyph is None else close(glyph, caption, gap=2)
+    digits = number_over(ui, value, under, color=ui.colours.ink2 if quiet else None)
+    return boxed(digits, width=width, place=TOP)
 
 
 def _extras(ui: Ui, player: Player, ahead: Outlook) -> ft.Control:
     """Extra curse cards the cubes would pay, while a cursed flame is still at home (PA-22)."""
     if not ahead.extras or not player.cursed:
-        return ft.Container(width=0)
-    return _count(ui, ft.Icons.FILTER_NONE_ROUNDED, f"+{ahead.extras}", 12)
-
-
-def _count(ui: Ui, icon: ft.IconData, word: str, size: float = 15) -> ft.Control:
-    glyph = ft.Icon(icon, size=size, color=ui.colours.ink2)
-    return ft.Row([glyph, ui.text(word, "caption", color=ui.colours.ink2)], spacing=3, tight=True)
+        return blank(width=0)
+    return small_count(ui, ft.Icons.FILTER_NONE_ROUNDED, f"+{ahead.extras}", 12)
 
 
 def _held(ui: Ui, player: Player) -> ft.Control:
@@ -193,8 +177,8 @@ def _held(ui: Ui, player: Player) -> ft.Control:
     parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
     if player.curses:
         room = body_width(ui.look) - 22 - 92 - 10
-        parts.append(ft.Container(_curse_line(ui, player, room), expand=True))
-    return ft.Row(parts, spacing=10)
+        parts.append(filling(_curse_line(ui, player, room)))
+    return in_line(*parts, gap=10)
 
 
 def _curse_line(ui: Ui, player: Player, room: float) -> ft.Control:
@@ -216,19 +200,13 @@ def curses_brief(ui: Ui, player: Player) -> str:
 def _foot(ui: Ui, player: Player, found: PriceVerdict, asked: bool, tall: bool) -> ft.Control:
     right: list[ft.Control] = []
     if not tall:
-        right.append(_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens))))
+        right.append(small_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens))))
     track: list[ft.Control] = [marks.determination(ui.look, player.determination)]
     if tall or not player.curses:
         track.insert(0, ui.text(ui.g("ui.det"), "caption", color=ui.colours.ink2))
-    right.append(ft.Row(track, spacing=4, tight=True))
-    right.append(_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand)))
-    return ft.Row(
-        [
-            ft.Container(_pill(ui, found, asked), expand=True, alignment=ft.Alignment(-1, 0)),
-            ft.Row(right, spacing=8, tight=True),
-        ],
-        spacing=6,
-    )
+    right.append(close(*track))
+    right.append(small_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand)))
+    return in_line(filling(_pill(ui, found, asked), LEFT), close(*right, gap=8), gap=6)
 
 
 def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
@@ -244,62 +222,35 @@ def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
     elif found.must:
         ink, ground = ui.accent.acc, ui.accent.acc_bg
     row: list[ft.Control] = [] if icon is None else [ft.Icon(icon, size=14, color=ink)]
-    row.append(ui.text(words, "caption", color=ink, weight=600, max_lines=2 if ui.look.large_text else 1))
-    if ui.look.large_text:
-        row[-1] = ft.Container(row[-1], expand=True)
-    return ft.Container(
-        ft.Row(row, spacing=4, tight=not ui.look.large_text),
-        bgcolor=ground,
-        border_radius=RADIUS["pill"],
-        padding=ft.Padding.symmetric(horizontal=8, vertical=1),
-        margin=ft.Margin.only(left=-2) if not ui.look.large_text else None,
-    )
+    row.append(ui.text(words, "caption", color=ink, weight=600, max_lines=ui.look.lines(1)))
+    line = in_line(*row, fill=-1, gap=4) if ui.look.large_text else close(*row)
+    return plate(line, ground, radius=RADIUS["pill"], pad=(8, 1))
 
 
 def _large(ui: Ui, player: Player, found: PriceVerdict, asked: bool) -> ft.Control:
     """With large text everything takes a line of its own; the column scrolls."""
-    name = ui.words.show(player.seat)
-
-    def number(value: int, word: str) -> ft.Control:
-        digits = ui.text(str(value), "tile", size=28)
-        caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
-        return ft.Column(
-            [digits, caption], spacing=0, tight=True, expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )  # fmt: skip
-
     lit = flames(ui.look, ui.game, player.flames, size=17)
     room = body_width(ui.look) - 22 - 36
     beside = room - (lit.width or 0) - 8
-    together = ui.look.fit(name, "bar", beside, least=14) is not None
-    head = [
-        ft.Row(
-            [
-                seat_shape(ui.look, player.seat, initial(name), 28, outlined=found.away),
-                ui.fitted(name, "bar", beside if together else room, expand=True),
-                *([lit] if together else []),
-            ],
-            spacing=8,
-        ),
-        *([] if together else [lit]),
-    ]
-    counts = ft.Row(
-        [
-            number(player.cubes, ui.g("ui.cubes")),
-            number(player.adepts, ui.g("ui.adepts")),
-            number(player.price, ui.g("ui.price")),
-        ],
-        spacing=4,
+    if ui.look.fit(ui.words.show(player.seat), "bar", beside, least=14) is not None:
+        head = [seat_name(ui, player.seat, 28, lit, quiet=found.away, room=beside)]
+    else:
+        head = [seat_name(ui, player.seat, 28, quiet=found.away, room=room), lit]
+    counts = in_line(
+        number_over(ui, player.cubes, ui.g("ui.cubes"), expand=True),
+        number_over(ui, player.adepts, ui.g("ui.adepts"), expand=True),
+        number_over(ui, player.price, ui.g("ui.price"), expand=True),
+        gap=4,
     )
     foot: list[ft.Control] = [
-        _count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens)), 22),
+        small_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens)), 22),
         marks.determination(ui.look, player.determination, 13),
-        _count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand), 22),
+        small_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand), 22),
     ]
     if player.curses:
-        foot.insert(1, _count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
-    held = ft.Row(foot, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return stacked([*head, counts, _pill(ui, found, asked), held], gap=6)
+        foot.insert(1, small_count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
+    held = in_line(*foot, along="between")
+    return stacked([*head, counts, _pill(ui, found, asked), held], 6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -14,13 +13,15 @@ from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import close, in_line, share, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred
 from companion.ui.wall import memo_part
 
 STEPS = (Stage.A1, Stage.A2, Stage.A3)
+GAP = 4
+"""Between two cells."""
 
 
 @memo_part
@@ -31,27 +32,26 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
         return tuple((each.stage, each.stand) for each in strip(state)), state.phase
 
     stands, phase = use_slice(ui.desk, do.table, seen)
-    width = body_width(ui.look)
-    asking = phase is Phase.ASK and not ui.look.large_text
-    rooms = (3, 3, 3, 2, 2) if ui.look.large_text else (5,) * 5  # cells side by side
-    share = (width - 3 * 4) / 10 * 2
-    cells = [
-        _stage(ui, stage, stand, phase, do, share if asking else (width - 4 * (across - 1)) / across)
-        for (stage, stand), across in zip(stands, rooms, strict=True)
-    ]
+
+    def cells(some: Sequence[tuple[Stage, Stand]], room: float) -> list[ft.Control]:
+        return [_stage(ui, stage, stand, phase, do, room) for stage, stand in some]
+
+    def line(some: Sequence[tuple[Stage, Stand]]) -> ft.Control:
+        return in_line(*cells(some, share(body_width(ui.look), len(some), GAP)), gap=GAP)
+
     if ui.look.large_text:
-        rows = (cells[:3], cells[3:])
-        return stacked([ft.Row(row, spacing=4) for row in rows], gap=4)
+        return stacked([line(stands[:3]), line(stands[3:])], GAP)
     if phase is Phase.ASK:
-        cells = [*_answers(ui, do, share * 1.5), *cells[3:]]
-    return ft.Row(cells, spacing=4)
+        tenth = (body_width(ui.look) - 3 * GAP) / 10
+        return in_line(*_answers(ui, do, 3 * tenth), *cells(stands[3:], 2 * tenth), gap=GAP)
+    return line(stands)
 
 
 @memo_part
 def Answers(ui: Ui, do: Actor) -> ft.Control:
     """With large text the answers stand above the rows while somebody is asked."""
     asking = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.ASK)
-    return ft.Row(_answers(ui, do, (body_width(ui.look) - 4) / 2) if asking else [], spacing=4)
+    return in_line(*(_answers(ui, do, share(body_width(ui.look), 2, GAP)) if asking else ()), gap=GAP)
 
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
@@ -88,21 +88,37 @@ Face = tuple[str, str, str, ft.IconData | None]
 
 
 def _cell(
-    ui: Ui, id: str, said: str, face: Face, go: Callable[[], object], room: float, **props: Any
+    ui: Ui,
+    id: str,
+    said: str,
+    face: Face,
+    go: Callable[[], object],
+    room: float,
+    *,
+    expand: int,
+    ground: str = "raised",
+    chosen: bool | None = None,
+    border: ft.Border | None = None,
 ) -> ft.Control:
     word, under, ink, icon = face
     size = ui.look.fit(word, "bar", room - 2, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
     head: ft.Control = ui.text(word, "bar", size=size, color=ink, weight=700, max_lines=1)
     if icon is not None:
-        head = ft.Row(
-            [ft.Icon(icon, size=13, color=ui.colours.ok), head],
-            spacing=2,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
+        head = close(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)
     body = centred([head, ui.fitted(under, "caption", room, color=ink)], -3)
-    height = 48 if not ui.look.large_text else 46 * ui.look.scale
-    return press(ui, id, said, body, go, height=height, radius=12, **props)
+    return press(
+        ui,
+        id,
+        said,
+        body,
+        go,
+        ground=ground,
+        chosen=chosen,
+        expand=expand,
+        radius=12,
+        height=ui.look.grown(48, 44),
+        border=border,
+    )
 
 
 def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
@@ -133,7 +149,7 @@ def Sentence(ui: Ui, do: Actor) -> ft.Control:
         size=ui.look.size("where"),
         style=ui.look.style("where"),
         color=ui.colours.ink,
-        max_lines=2 if not ui.look.large_text else 4,
+        max_lines=ui.look.lines(2),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     return ft.Semantics(live_region=True, container=True, content=line)

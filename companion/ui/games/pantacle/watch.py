@@ -8,7 +8,8 @@ from companion.games.pantacle.state import Player, State
 from companion.ui.desk import Ui
 from companion.ui.drawings import flames
 from companion.ui.games.pantacle.marks import adept, cube, slots
-from companion.ui.parts.big import Room, below, caption, counted, number, plate, said, who
+from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
+from companion.ui.parts.layout import MIDDLE, close, in_line, standing
 
 SUPPLY = 0.34
 
@@ -36,45 +37,44 @@ def _supply(ui: Ui, state: State, room: Room) -> ft.Control:
             counted(ui, room, name, value, size=84, sign=sign),
             sunken=True,
             expand=1,
-            alignment=ft.Alignment(0, 0),
+            alignment=MIDDLE,
         )
         for name, value, sign in cells
     ]
-    row = ft.Row(each, spacing=room.px(14), expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    row = in_line(*each, gap=room.px(14), across="stretch", expand=True)
     told = [caption(ui, room, ui.g("ui.watch.supply"), size=22, weight=600, expand=True)]
     favour = state.announced or state.marker
     if favour is not None:
         key = "ui.watch.announced" if state.announced else "ui.watch.marker"
         told.append(said(ui, room, ui.g(key, favour=favour), 24, role="bar", color=ui.accent.acc))
-    return below(room, [ft.Row(list(told)), row], 8, height=room.height)
+    return below(room, [in_line(*told, gap=10), row], 8, height=room.height)
 
 
 def _sanctuaries(ui: Ui, state: State, room: Room) -> ft.Control:
     many = len(state.players) > 3
     each = [_sanctuary(ui, player, player.seat == state.active, room, many) for player in state.players]
-    return ft.Row(
-        each, spacing=room.px(14), height=room.height, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return beside(room, each, 14)
 
 
 def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.Control:
     small = 0.72 if many else 1.0
 
     def held(sign: ft.Control, n: int) -> ft.Control:
-        return ft.Row([sign, number(ui, room, n, 68 * small)], spacing=room.px(10 * small), tight=True)
+        return close(sign, number(ui, room, n, 68 * small), gap=room.px(10 * small))
 
     tint, size = ui.accent.acc2, room.px(40 * small)
     curses = ui.g("ui.watch.curses", n=len(player.curses)) if player.curses else ""
     rows: list[ft.Control] = [
         who(ui, room, player.seat, 22 if many else 30),
-        ft.Row([flames(ui.look, ui.game, player.flames, size=room.px(34 * small))]),
-        ft.Row(
-            [held(cube(ui.look, size, tint), player.cubes), held(adept(ui.look, size, tint), player.adepts)],
-            spacing=room.px(26 * small),
+        in_line(flames(ui.look, ui.game, player.flames, size=room.px(34 * small))),
+        in_line(
+            held(cube(ui.look, size, tint), player.cubes),
+            held(adept(ui.look, size, tint), player.adepts),
+            gap=room.px(26 * small),
         ),
-        ft.Row([slots(ui, player.tokens, room.px(38 * small))]),
+        in_line(slots(ui, player.tokens, room.px(38 * small))),
         said(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
         said(ui, room, curses, 20, color=ui.colours.warn),  # empty it keeps the lines of all side by side
     ]
-    rows_in = below(room, rows, 10, alignment=ft.MainAxisAlignment.SPACE_EVENLY)
-    return plate(ui, room, rows_in, now=now, expand=1)
+    inside = standing(rows, room.px(10), along="evenly", across="stretch")
+    return plate(ui, room, inside, now=now, expand=1)

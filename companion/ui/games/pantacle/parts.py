@@ -1,0 +1,70 @@
+"""Small parts of Pantacle's screen: words to touch, and a number that a card may change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import close, in_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import switch_row
+from companion.ui.parts.sheet import body_width, sheet_width
+
+CHIP = 48
+"""How high a chip is."""
+
+
+def word_chip(
+    ui: Ui,
+    id: str,
+    word: str,
+    go: Callable[[], object],
+    *,
+    said: str = "",
+    sign: ft.Control | None = None,
+    ground: str = "raised",
+    checked: bool | None = None,
+) -> ft.Control:
+    """Words to touch, no wider than they need; with large text on as many lines as they need."""
+    head = [] if sign is None else [sign]
+    if ui.look.large_text:
+        text = ui.text(word, "note", weight=600)
+        body = in_line(*head, text, fill=1, gap=6) if head else text
+    else:
+        room = min(body_width(ui.look), sheet_width(ui.look)) - 44  # wherever it stands
+        body = close(*head, ui.fitted(word, "note", room, weight=600), gap=6)
+    return press(
+        ui,
+        id,
+        said or word,
+        body,
+        go,
+        ground=ground,
+        checked=checked,
+        height=ui.look.loose(CHIP),
+        pad=10,
+        alignment=None,
+    )
+
+
+def odd_number(
+    ui: Ui,
+    ids: tuple[str, str],
+    question: str,
+    name: str,
+    value: int | None,
+    put: Callable[[int | None], object],
+    *,
+    usual: int,
+    high: int,
+) -> list[ft.Control]:
+    """A card that nobody told the app about may change a number: asked for, it is told here."""
+    switch, number = ids
+    odd = value is not None
+    rows = [switch_row(ui, switch, question, odd, lambda on: put(usual if on else None))]
+    if value is not None:
+        rows.append(stepper(ui, number, name, value, put, high=high, caption=name, width=None))
+    return rows
