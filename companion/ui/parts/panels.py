@@ -116,10 +116,11 @@ def quiet_sheet(ui: Ui, title: str, text: str, close: Callable[[], object], *, n
 
 
 def sign_line(
-    ui: Ui, icon: ft.IconData, words: str, tint: str, *, size: float = 22, **props: Any
+    ui: Ui, icon: ft.IconData, words: str, tint: str = "", *, size: float = 22, **props: Any
 ) -> ft.Control:
-    """A sign and what it says, on as many lines as that takes."""
-    return in_line(ft.Icon(icon, size=size, color=tint), ui.text(words, "body", **props), fill=1, gap=10)
+    """A sign and what it says, on as many lines as that takes: what the hands do, what may be said."""
+    sign = ft.Icon(icon, size=size, color=tint or ui.colours.ink3)
+    return in_line(sign, ui.text(words, "body", **props), fill=1, gap=10)
 
 
 def warn_line(ui: Ui, text: str) -> ft.Control:
