@@ -18,12 +18,13 @@ from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import boxed, in_line, layers, placed, spread, stacked
 from companion.ui.wall import part
 
 SMALLEST = 50.0
 """A card of the Horde is never narrower in the ring: the ring is flattened instead."""
-
+LARGEST = 84.0
+"""Nor wider than this, where there is room for it."""
 BY_ITSELF = 40.0
 """Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
 EDGE = 8.0
@@ -39,7 +40,7 @@ def _face(state: State) -> str:
 
 @part
 def Body(ui: Ui, do: Actor) -> ft.Control:
-    """One of three faces; each looks at the table itself."""
+    """One of four faces; each looks at the table itself."""
     face = use_slice(ui.desk, do.table, _face)
     if face == "path":
         return PathBody(ui, do, key="path")
@@ -63,32 +64,23 @@ def _shape(state: State) -> tuple[tuple[Seat, ...], float, bool]:
 def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     """Ring and pyramid above, the panel under the thumb."""
     mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
-    width = whole_width(ui.look)
-    look = ui.look
-    room = (body_height(look) - PANEL - 8 - BY_ITSELF) if not look.large_text else 300.0
-    room = min(room, 420.0)
+    look, width = ui.look, whole_width(ui.look)
+    room = min(body_height(look) - PANEL - 8 - BY_ITSELF, 420.0)
     between = width - 2 * pod_width(ui) - 2 * EDGE
-    most = 84.0 if look.wide or look.large_text else 60.0
-    edge = EDGE
-    if between / wide >= SMALLEST and not look.large_text:
+    most = look.roomy(60, LARGEST)
+    edge = EDGE if wide <= 3 else 12.0
+    if look.large_text:
+        horde = Pyramid(ui, do, width - 24, 260.0, LARGEST)
+        top: ft.Control = stacked([horde, strip(ui, mages, do, width - 2 * edge)], gap=4)
+    elif between / wide >= SMALLEST:
+        edge = EDGE
         top = _ring(ui, do, mages, (between, room, most), crowned)
     else:
-        rows = -(-len(mages) // 2) if look.large_text else 1
-        high = max(room - (pod_height(ui, True) + 4) * rows, 150.0) if not look.large_text else 260.0
-        edge = EDGE if wide <= 3 else 12.0
+        high = max(room - pod_height(ui, True) - 4, 150.0)
         horde = Pyramid(ui, do, width - 24, high, most)
-        ring = strip(ui, mages, do, width - 2 * edge)
-        top = stacked([horde, ring] if look.large_text else [ring, horde], gap=4)
-    whole = ft.Column(
-        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=edge)), Panel(ui, do)],
-        spacing=8,
-        expand=True,
-        scroll=ft.ScrollMode.AUTO if scrolls(look) else None,
-        alignment=ft.MainAxisAlignment.START
-        if scrolls(look) or look.wide
-        else ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
-    return ft.Container(whole, expand=True, width=width)
+        top = stacked([strip(ui, mages, do, width - 2 * edge), horde], gap=4)
+    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=scrolls(look))
+    return boxed(whole, width=width, expand=True)
 
 
 def _ring(
@@ -96,16 +88,13 @@ def _ring(
 ) -> ft.Control:
     between, room, most = sizes
     left, right = sides(mages)
-    layers: list[ft.Control] = []
+    middle: list[ft.Control] = [Pyramid(ui, do, between, room, most)]
     if crowned and not ui.look.wide:
-        layers.append(ft.Container(sweep(ui, between), top=6))
-    layers.append(Pyramid(ui, do, between, room, most))
-    return ft.Row(
-        [
-            column(ui, left, do, room, down=False),
-            ft.Stack(layers, width=between, height=room),
-            column(ui, right, do, room, down=True),
-        ],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        middle.insert(0, placed(sweep(ui, between), top=6))
+    return in_line(
+        column(ui, left, do, room, down=False),
+        layers(*middle, width=between, height=room),
+        column(ui, right, do, room, down=True),
+        gap=0,
+        along="between",
     )

@@ -17,21 +17,22 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
-    chip,
-    hand_line,
+    chips_of,
+    level_ends,
+    level_words,
+    lines_width,
     not_now,
     number_keys,
     scrolls,
     strength_keys,
     value_cards,
     value_keys,
-    whole_width,
 )
 from companion.ui.games.syncro.resolve import verdict_band, verdict_lines
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import flowing, stacked
-from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note, side_button
+from companion.ui.parts.layout import blank, game_screen, stacked, standing
+from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note, side_button, sign_line
 from companion.ui.parts.rows import radio
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
@@ -84,31 +85,13 @@ class LightLook:
 def LightBody(ui: Ui, do: Actor) -> ft.Control:
     """A level nobody keeps count of: won or lost, one touch each."""
     look: LightLook = use_slice(ui.desk, do.table, LightLook.of)
-    note = ui.g("ui.attempt", n=look.attempt)
-    if look.name is not None:
-        note = f"{ui.words.say(look.name)} · {note}"
-    title = ui.text(ui.g("where.level", n=look.level), "title", max_lines=2)
     rows: list[ft.Control] = [
-        ft.Semantics(header=True, heading_level=2, content=title),
-        ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
+        *level_words(ui, look.level, look.attempt, look.name),
         quiet_note(ui, ui.g(f"ui.depth.{look.depth.value}")),
-        *(hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in _before(do)),
+        *(sign_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in _before(do)),
     ]
     deeds: list[ft.Control] = [
-        action_button(
-            ui,
-            "level-won",
-            ui.g("step.win", level=look.level),
-            lambda: do(WinLevel()),
-            icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
-        ),
-        action_button(
-            ui,
-            "level-lost",
-            ui.g("step.lose", level=look.level),
-            lambda: do(LoseLevel()),
-            icon=ft.Icons.HEART_BROKEN_ROUNDED,
-        ),
+        *level_ends(ui, look.level, lambda: do(WinLevel()), lambda: do(LoseLevel())),
         action_button(
             ui,
             "depth",
@@ -117,15 +100,13 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
             icon=ft.Icons.TUNE_ROUNDED,
             ground="flat",
         ),
-        ft.Container(height=0),
+        blank(height=0),
     ]
-    told = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
-    column = ft.Column([told, *deeds], spacing=8, expand=True)
     if scrolls(ui.look):
-        column = ft.Column([*rows, *deeds], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
-    return ft.Container(
-        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
-    )
+        column = standing([*rows, *deeds], scrolls=True, expand=True)
+    else:  # the buttons stay under the thumb, whatever is told above them
+        column = standing([standing(rows, scrolls=True, expand=True), *deeds], expand=True)
+    return game_screen(ui, column, lines_width(ui.look))
 
 
 def _before(do: Actor) -> tuple[Say, ...]:
@@ -150,12 +131,9 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         type_number(None)
         type_many(False)
 
-    def kind_chip(each: Kind) -> ft.Control:
-        return chip(at, f"kind-{each.value}", at.words.show(each), each is kind, partial(name_kind, each))
-
     if strength is None:
         rows: list[ft.Control] = [
-            flowing([kind_chip(each) for each in kinds], gap=8),
+            chips_of(at, "kind", kinds, (kind,), name_kind),
             spot("strength", at.text(at.g("ui.strength") if number is None else str(number), "bar")),
             number_keys(at, "strength", number, type_number)
             if many
@@ -180,7 +158,7 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         lines = [*verdict_lines(at, verdict)]
         if verdict.success and kind.draws and verdict.gap:
             said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
-            lines.append(hand_line(at, ft.Icons.STYLE_ROUNDED, said))
+            lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
         rows.append(live(stacked([verdict_band(at, verdict), *lines], gap=6)))
     rows.append(
         value_keys(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -15,8 +14,8 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import value_keys
-from companion.ui.hooks import use_choice, use_ref, use_state
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.hooks import Setter, use_choice, use_ref, use_state
+from companion.ui.parts.layout import filling, in_line, stacked
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet, sheet_width
@@ -67,9 +66,7 @@ def estimate_rows(at: At[State]) -> list[ft.Control]:
 
 def _note(ui: Ui, spoken: bool) -> str:
     """What everybody does; with large text its room is left to the adder."""
-    if spoken:
-        return "" if ui.look.large_text else ui.g("ui.estimate.spoken")
-    return ui.g("ui.estimate.note")
+    return ui.look.spare(ui.g("ui.estimate.spoken")) if spoken else ui.g("ui.estimate.note")
 
 
 @part
@@ -95,33 +92,16 @@ def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
 
     ft.use_effect(lambda: None, [], cleanup=stop)
     if left is None:
-        body: ft.Control = ft.Row(
-            [
-                ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2),
-                ft.Container(
-                    ui.text(ui.g("ui.estimate.count"), "bar", max_lines=2), expand=True, expand_loose=True
-                ),
-            ],
-            spacing=10,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
         said = ui.g("ui.estimate.count")
+        sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2)
+        words = filling(ui.text(said, "bar", max_lines=2), expand_loose=True)
+        body: ft.Control = in_line(sign, words, gap=10, along="middle")
     else:
         now = ui.g("ui.estimate.say" if spoken else "ui.estimate.now")
         said = str(left) if left else now
         body = ui.text(said, "big" if left else "title", text_align=ft.TextAlign.CENTER)
-    return live(
-        press(
-            ui,
-            "count",
-            said,
-            body,
-            start,
-            ground="raised" if left is None else "active",
-            height=88,
-            radius=20,
-        )
-    )
+    ground = "raised" if left is None else "active"
+    return live(press(ui, "count", said, body, start, ground=ground, height=88, radius=20))
 
 
 def _signs(ui: Ui) -> ft.Control:
@@ -129,21 +109,14 @@ def _signs(ui: Ui) -> ft.Control:
     room = (sheet_width(ui.look) - 24 - 16) / len(SIGNS)
     words = {name: ui.g(f"ui.sign.{name}") for name, _ in SIGNS}
     size = min(ui.look.fit(word, "note", room, most=6) or 11 for word in words.values())
-    cells: list[ft.Control] = [
-        ft.Column(
-            [
-                ft.Icon(icon, size=30, color=ui.accent.acc2),
-                ui.text(
-                    words[name], "note", size=size, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
-                ),
-            ],
-            spacing=4,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+
+    def sign(name: str, icon: ft.IconData) -> ft.Control:
+        word = ui.text(words[name], "note", size=size, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER)
+        return stacked(
+            [ft.Icon(icon, size=30, color=ui.accent.acc2), word], gap=4, across="middle", expand=True
         )
-        for name, icon in SIGNS
-    ]
-    return well(ui.look, ft.Row(cells, spacing=8), padding=12)
+
+    return well(ui.look, in_line(*(sign(name, icon) for name, icon in SIGNS)), padding=12)
 
 
 @part
@@ -168,7 +141,7 @@ def Adder(ui: Ui, top: int) -> ft.Control:
     return stacked(rows)
 
 
-def _adds(put: Callable[[Any], None]) -> Callable[[int], None]:
+def _adds(put: Setter[tuple[int, ...]]) -> Callable[[int], None]:
     def add(value: int) -> None:
         put(lambda old: (*old, value))
 

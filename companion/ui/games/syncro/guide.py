@@ -16,8 +16,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, seat_mark
 from companion.ui.hooks import use_sure
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.panels import danger_line, warn_line
+from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.panels import danger_line, sign_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.sheet import sheet
@@ -69,11 +69,8 @@ def _slots(ui: Ui, state: State) -> list[ft.Control]:
         cells.append(ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=18, color=ui.colours.ink3))
         cells.append(seat_mark(ui, seat, 24))
     said = ui.words.show((turn.mage, *turn.following))
-    rows.append(
-        ft.Semantics(
-            label=said, container=True, exclude_semantics=True, content=ft.Row(cells, spacing=4, wrap=True)
-        )
-    )
+    line = flowing(cells, gap=4)
+    rows.append(ft.Semantics(label=said, container=True, exclude_semantics=True, content=line))
     if turn.why is not None:
         rows.append(warn_line(ui, ui.words.say(turn.why)))
     return rows
@@ -103,13 +100,9 @@ def _horde(at: At[State]) -> list[ft.Control]:
 
 def _silence(ui: Ui) -> list[ft.Control]:
     """What may be said and what not (SY-35)."""
-    lines = (
-        (ft.Icons.CHECK_ROUNDED, ui.colours.ok, "ui.guide.allowed"),
-        (ft.Icons.BLOCK_ROUNDED, ui.colours.warn, "ui.guide.forbidden"),
-    )
     return [
-        in_line(ft.Icon(icon, size=22, color=colour), ui.text(ui.g(key), "body"), fill=1, gap=10)
-        for icon, colour, key in lines
+        sign_line(ui, ft.Icons.CHECK_ROUNDED, ui.g("ui.guide.allowed"), ui.colours.ok),
+        sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.guide.forbidden"), ui.colours.warn),
     ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -17,15 +16,24 @@ from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.unveiling import open_now
+from companion.games.syncro.vocabulary import Kind
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import card_name, card_place, chip, not_now, sum_words, values_words
+from companion.ui.games.syncro.parts import (
+    card_name,
+    card_place,
+    chip,
+    chips_of,
+    not_now,
+    sum_words,
+    values_words,
+)
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.layout import close, flowing, stacked, tiles
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -39,6 +47,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
 
@@ -94,7 +103,7 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
         )
         for card in phases.attackable(at.state, turn.mage)
     ]
-    skip = word_button(
+    skip: ft.Control = word_button(
         at,
         "attack-pass",
         at.g("action.Pass"),
@@ -106,31 +115,28 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
     title = at.g("ui.attack.title", mage=turn.mage)
     note = at.g("ui.attack.note", n=at.state.hand(turn.mage))
     left = queries.could_pass(at.state)
-    if len(left) < 2:
-        return sheet(at, title, rows, at.do.close, note=note, bar=ft.Row([skip]))
-    rest = all_pass(at, at.do, left, expand=True)
-    bar: ft.Control = ft.Row([skip, rest], spacing=8)
-    if at.look.large_text:
-        bar = stacked([ft.Row([skip]), ft.Row([rest])])
-    return sheet(at, title, rows, at.do.close, note=note, bar=bar)
+    ways = [skip] if len(left) < 2 else [skip, all_pass(at, at.do, left)]
+    return sheet(at, title, rows, at.do.close, note=note, bar=tiles(at, ways, len(ways)))
 
 
-def all_pass(ui: Ui, do: Actor, mages: tuple[Seat, ...], **box: Any) -> ft.Control:
+def all_pass(
+    ui: Ui, do: Actor, mages: tuple[Seat, ...], *, height: float = TARGET, room: float | None = None
+) -> ft.Control:
     """Nobody else plays a card this turn: one touch, one undo."""
 
     def go() -> None:
         do.together([Pass(mage) for mage in mages], then=do.go_on)
 
     said = ui.g("ui.pass_all.spoken", mages=ui.words.show(tuple(dict.fromkeys(mages))))
-    word = ui.g("ui.pass_all")
-    return word_button(ui, "pass-all", word, go, icon=ft.Icons.FAST_FORWARD_ROUNDED, label=said, **box)
+    word, icon = ui.g("ui.pass_all"), ft.Icons.FAST_FORWARD_ROUNDED
+    return word_button(ui, "pass-all", word, go, icon=icon, label=said, expand=True, height=height, room=room)
 
 
 def _laid(ui: Ui, n: int) -> ft.Control | None:
     if not n:
         return None
     glyph = ft.Icon(ft.Icons.STYLE_ROUNDED, size=18, color=ui.accent.acc2)
-    return ft.Row([glyph, ui.text(str(n), "bar")], spacing=4, tight=True)
+    return close(glyph, ui.text(str(n), "bar"))
 
 
 @part
@@ -198,19 +204,12 @@ def _right(at: At[State], card: HordeCard) -> list[ft.Control]:
             width=None,
         ),
     ]
-    kinds = queries.kinds_to_right(at.state, card)
-    if kinds:
-        cells = [
-            chip(
-                at,
-                f"card-kind-{kind.value}",
-                at.words.show(kind),
-                kind is card.kind,
-                partial(at.do, Correct(f"cards.{card.id}.kind", kind.value)),
-            )
-            for kind in kinds
-        ]
-        rows.append(flowing(cells, gap=8))
+
+    def call(kind: Kind) -> None:
+        at.do(Correct(f"cards.{card.id}.kind", kind.value))
+
+    if kinds := queries.kinds_to_right(at.state, card):
+        rows.append(chips_of(at, "card-kind", kinds, (card.kind,), call))
     return rows
 
 

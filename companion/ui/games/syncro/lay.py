@@ -14,15 +14,15 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import chip, hand_line
+from companion.ui.games.syncro.parts import chip
 from companion.ui.games.syncro.pictures import CardPicture, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, side_by_side, stacked
+from companion.ui.parts.layout import MIDDLE, boxed, flowing, in_line, layers, side_by_side, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, quiet_sheet
+from companion.ui.parts.panels import confirm_bar, quiet_sheet, sign_line
 from companion.ui.parts.press import press
-from companion.ui.parts.sheet import pane_width, sheet
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 WIDEST = 60.0
@@ -55,11 +55,11 @@ def _Editor(at: At[State]) -> ft.Control:
 
     row = min(chosen, len(rows))
     body: list[ft.Control] = [
-        hand_line(at, ft.Icons.ADD_CARD_ROUNDED, at.words.say(line))
+        sign_line(at, ft.Icons.ADD_CARD_ROUNDED, at.words.say(line))
         for line in queries.before_horde(at.state)
     ]
     if queries.remembered(at.state):
-        body.append(ft.Row([origin_pill(at, f"horde.{at.state.level}.")]))
+        body.append(in_line(origin_pill(at, f"horde.{at.state.level}.")))
     body += [
         _picture(at, rows, row, paint),
         _brushes(at, at.state, brush, take),
@@ -75,32 +75,16 @@ def _Editor(at: At[State]) -> ft.Control:
     )
 
 
-def _room(ui: Ui) -> float:
-    return pane_width(ui.look) - 48 if ui.look.wide else ui.look.width - 32
-
-
-def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
+def _picture(at: At[State], rows: Rows, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
     most = max(sum(map(wide, line)) for line in rows)
-    unit = min(WIDEST, _room(ui) / most)
-    tall = 52.0 if len(rows) <= 4 else 48.0
-    lines = [
-        ft.Row(
-            [_cell(ui, line, number, place, (unit, tall), paint) for place in range(len(line))],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        for number, line in enumerate(rows, 1)
-    ]
-    marked: list[ft.Control] = [
-        ft.Container(
-            line,
-            border_radius=12,
-            bgcolor=ui.colours.well if number == chosen else None,
-            padding=ft.Padding.symmetric(vertical=1),
-        )
-        for number, line in enumerate(lines, 1)
-    ]
-    return stacked(marked, gap=0)
+    size = (min(WIDEST, at.width / most), 52.0 if len(rows) <= 4 else 48.0)
+
+    def drawn(number: int, line: str) -> ft.Control:
+        cells = [_cell(at, line, number, place, size, paint) for place in range(len(line))]
+        ground = at.colours.well if number == chosen else None
+        return boxed(in_line(*cells, gap=0, along="middle"), pad=(0, 1), border_radius=12, bgcolor=ground)
+
+    return stacked([drawn(number, line) for number, line in enumerate(rows, 1)], gap=0)
 
 
 def _cell(
@@ -110,11 +94,10 @@ def _cell(
     letter = line[place]
     width = unit * wide(letter)
     said = ui.g("ui.lay.cell", row=row, place=place + 1, card=letter_word(ui, letter))
-    size = (width - 4, tall - 4)
     if letter == GAP:
         body: ft.Control = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
     else:
-        body = _drawn(ui, letter, size)
+        body = _drawn(ui, letter, (width - 4, tall - 4))
     return press(
         ui, f"cell-{row}-{place + 1}", said, body, partial(paint, row, place), ground="clear",
         width=width, height=tall, radius=8,
@@ -131,7 +114,7 @@ def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
     if not up:
         return card
     eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=20, color=ui.colours.ink2)
-    return ft.Stack([card, eye], width=size[0], height=size[1], alignment=ft.Alignment(0, 0))
+    return layers(card, eye, width=size[0], height=size[1], alignment=MIDDLE)
 
 
 def letter_word(ui: Ui, letter: str) -> str:
@@ -171,7 +154,7 @@ def _sizes(
     def count_of(
         id: str, word: str, said: str, value: int, change: Callable[[int], object], high: int
     ) -> ft.Control:
-        expand = None if ui.look.large_text else True
+        expand = ui.look.loose(True)
         return stepper(ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand)
 
     parts = [

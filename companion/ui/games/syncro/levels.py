@@ -20,17 +20,17 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
-from companion.ui.games.syncro.parts import not_now, seat_mark
+from companion.ui.games.syncro.parts import level_ends, not_now, seat_mark
 from companion.ui.games.syncro.resolve import fight_again, last_fight, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.layout import stacked, tiles
 from companion.ui.parts.panels import (
-    action_button,
     confirm_bar,
     danger_line,
     fact_line,
     quiet_note,
     side_button,
+    sign_line,
 )
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
@@ -45,9 +45,7 @@ def LevelSheet(at: At[State], about: int) -> ft.Control:
     stone = queries.stones(at.state)[about - 1]
     rows: list[ft.Control] = []
     if stone.name is None:
-        lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=26, color=at.colours.ink3)
-        text = at.text(at.g("ui.level.hidden"), "body")
-        rows.append(in_line(lock, text, fill=1, gap=12))
+        rows.append(sign_line(at, ft.Icons.LOCK_ROUNDED, at.g("ui.level.hidden")))
     else:
         rows.append(at.text(at.words.say(stone.name), "title"))
     rows += _facts(at, at.state, stone)
@@ -109,27 +107,19 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
 def ResetForm(ui: Ui, do: Actor) -> ft.Control:
     """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
     sure, ask = use_state(False)
+    icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
-        return word_button(
-            ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=ft.Icons.RESTART_ALT_ROUNDED
-        )
-    large = ui.look.large_text
-    wide = None if large else True
-    choice: list[ft.Control] = [
-        word_button(ui, "reset-no", ui.g("ui.reset.no"), lambda: ask(False), expand=wide),
-        word_button(
-            ui,
-            "reset-go",
-            ui.g("ui.reset.go"),
-            lambda: do(Reset(), then=do.close),
-            ground="danger",
-            icon=ft.Icons.RESTART_ALT_ROUNDED,
-            expand=wide,
-        ),
+        return word_button(ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=icon)
+
+    def reset() -> None:
+        do(Reset(), then=do.close)
+
+    choice = [
+        word_button(ui, "reset-no", ui.g("ui.reset.no"), lambda: ask(False), expand=True),
+        word_button(ui, "reset-go", ui.g("ui.reset.go"), reset, ground="danger", icon=icon, expand=True),
     ]
     said = danger_line(ui, ui.g("ui.reset.text", n=len(queries.stones(do.table.state))))
-    rows = [said, *choice] if large else [said, ft.Row(choice, spacing=8)]
-    return stacked(rows)
+    return stacked([said, tiles(ui, choice, 2)])
 
 
 @part
@@ -219,17 +209,8 @@ def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
         else:
             at.do(WinLevel(), then=at.do.close)
 
-    rows: list[ft.Control] = [
-        action_button(
-            at, "level-won", at.g("step.win", level=at.state.level), won, icon=ft.Icons.EMOJI_EVENTS_ROUNDED
-        ),
-        action_button(
-            at,
-            "level-lost",
-            at.g("step.lose", level=at.state.level),
-            lambda: at.do(LoseLevel(), then=at.do.close),
-            icon=ft.Icons.HEART_BROKEN_ROUNDED,
-        ),
-        AbandonForm(at, at.do, at.state.level),
-    ]
+    def lost() -> None:
+        at.do(LoseLevel(), then=at.do.close)
+
+    rows = [*level_ends(at, at.state.level, won, lost), AbandonForm(at, at.do, at.state.level)]
     return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=at.g("ui.level_end.note"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
 
 import flet as ft
 
@@ -30,7 +29,7 @@ from companion.ui.live import use_slice
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, stacked, standing
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
 from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
@@ -115,23 +114,25 @@ def _leader(at: At[State]) -> list[ft.Control]:
     if at.state.phase not in (Phase.PATH, Phase.PREPARATION) or at.state.saved:
         return []
     title = section(at, at.g("ui.leader.who"))
+
+    def lead(seat: Seat) -> None:
+        at.do(Correct("leader", int(seat)))
+
+    def start(seat: Seat) -> None:
+        at.do(StartLevel(seat), then=at.do.close)
+
     if at.state.phase is Phase.PREPARATION:
-        tell = choose_seat(
-            at, at.state.seats, at.state.leader, lambda seat: at.do(Correct("leader", int(seat))), id="leader"
-        )
-        return [title, tell]
-    start = choose_seat(
-        at,
-        at.state.seats,
-        proposed(at.state),
-        lambda seat: at.do(StartLevel(seat), then=at.do.close),
-        id="leader",
-    )
-    return [title, start, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
+        return [title, choose_seat(at, at.state.seats, at.state.leader, lead, id="leader")]
+    choice = choose_seat(at, at.state.seats, proposed(at.state), start, id="leader")
+    return [title, choice, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
 
 
 def _mage(
-    ui: Ui, seat: Seat, mages: tuple[Seat, ...], toggle: Callable[[], object], put: Callable[[Any], object]
+    ui: Ui,
+    seat: Seat,
+    mages: tuple[Seat, ...],
+    toggle: Callable[[], object],
+    put: Callable[[tuple[Seat, ...]], object],
 ) -> ft.Control:
     """A mage with a tick, and an arrow to sit one place earlier."""
     on = seat in mages
@@ -148,12 +149,11 @@ def _mage(
         quiet=not on,
     )
     if not on or mages.index(seat) == 0:
-        return in_line(line, ft.Container(width=48), fill=0, gap=4)
+        return in_line(line, blank(width=48), fill=0, gap=4)
 
     def earlier() -> None:
         place = mages.index(seat)
-        moved = (*mages[: place - 1], seat, mages[place - 1], *mages[place + 1 :])
-        put(moved)
+        put((*mages[: place - 1], seat, mages[place - 1], *mages[place + 1 :]))
 
     said = ui.g("ui.team.earlier", mage=seat)
     up = icon_button(ui, f"earlier-{int(seat)}", ft.Icons.ARROW_UPWARD_ROUNDED, said, earlier)
@@ -279,11 +279,6 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     beside = ui.look.fit(name, "note", room - 8 - 24, weight=600, least=12)
     size = beside or ui.look.fit(name, "note", room - 8, weight=600, least=8) or 8
     said = ui.text(name, "note", weight=600, size=size, max_lines=1, expand=True, expand_loose=True)
-    head = ft.Row(
-        [mark, said] if beside else [said],  # a long name has its line alone, the shape stands by the hand
-        spacing=4,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
     empty = not look.hand
     count: list[ft.Control] = [
         ui.text(str(look.hand), "tile", size=28, color=ui.colours.warn if empty else ui.colours.ink),
@@ -293,43 +288,31 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
         count.insert(0, away_sign(ui))
     elif empty:
         count.insert(0, warning_triangle(ui.look, 16))
-    if not beside:
-        count.insert(0, mark)
+    head: list[ft.Control] = [said]  # a long name has its line alone, the shape stands by the hand
+    (head if beside else count).insert(0, mark)
     if look.reward:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
-    rows: list[ft.Control] = [
-        head,
-        ft.Row(count, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-    ]
-    leads = _leader_mark(ui, small) if look.leader else None
-    if leads is not None and small:
-        count.append(leads)
-    elif leads is not None:
-        rows.append(leads)
-    body = ft.Column(
-        rows,
-        spacing=1,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    under: list[ft.Control] = []
+    if look.leader:
+        (count if small else under).append(_leader_mark(ui, small))
+    rows = [in_line(*head, gap=4, along="middle"), close(*count, gap=2), *under]
     return press(
         ui,
         f"mage-{int(seat)}",
         _spoken(ui, name, look),
-        body,
+        stacked(rows, 1, across="middle"),
         lambda: do.open("mage", seat),
         ground="active" if look.now else "clear",
         chosen=look.now,
         height=pod_height(ui, small),
-        padding=2 if look.now else 4,
+        pad=4,
         radius=14,
     )
 
 
 def pod_width(ui: Ui) -> float:
     """How wide a pod is in the ring."""
-    return POD if not ui.look.wide else 120.0
+    return ui.look.roomy(POD, 120)
 
 
 def pod_height(ui: Ui, small: bool) -> float:
@@ -343,9 +326,7 @@ def _leader_mark(ui: Ui, small: bool) -> ft.Control:
     if small:
         return ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=17, color=tint.acc2)
     word = ui.text(ui.g("ui.leader"), "caption", weight=600, color=tint.on_acc, max_lines=1)
-    return ft.Container(
-        word, bgcolor=tint.acc2, border_radius=10, padding=ft.Padding.symmetric(horizontal=8, vertical=1)
-    )
+    return plate(word, tint.acc2, radius=10, pad=(8, 1))
 
 
 def _spoken(ui: Ui, name: str, look: PodLook) -> str:
@@ -375,23 +356,21 @@ def column(ui: Ui, mages: tuple[Seat, ...], do: Actor, height: float, *, down: b
     parts: list[ft.Control] = []
     for place, seat in enumerate(mages):
         if place:
-            parts.append(arrow(ui, down) if gap >= 14 else ft.Container(height=0))
+            parts.append(arrow(ui, down) if gap >= 14 else blank(height=0))
         parts.append(Pod(ui, seat, do, small, pod_width(ui), key=f"pod-{seat}"))
-    return ft.Column(
+    return standing(
         parts,
-        spacing=0,
+        0,
+        along="between" if len(mages) > 1 else "middle",
+        across="stretch",
         width=pod_width(ui),
         height=height,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN if len(mages) > 1 else ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def arrow(ui: Ui, down: bool) -> ft.Control:
     """Clockwise."""
-    return ft.Row(
-        [picture(_arrow(down, ui.colours.ink3), 14, 14)], alignment=ft.MainAxisAlignment.CENTER, height=14
-    )
+    return in_line(picture(_arrow(down, ui.colours.ink3), 14, 14), along="middle", height=14)
 
 
 @lru_cache(maxsize=8)
@@ -413,14 +392,11 @@ def _sweep(width: float, colour: str) -> str:
     return svg(width, 26, path(left + head, "none", colour, 1.8, ' stroke-linecap="round"'))
 
 
-def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
-    """The ring flattened, where the Horde needs the whole width: clockwise from left to right."""
-    cells: list[ft.Control] = []
-    across = 2 if ui.look.large_text else len(mages)
-    room = (width - 4 * (across - 1)) / across
-    for seat in mages:
-        cells.append(ft.Container(Pod(ui, seat, do, True, room, key=f"pod-{seat}"), expand=True))
-    rows: list[ft.Control] = [
-        ft.Row(cells[start : start + across], spacing=4) for start in range(0, len(cells), across)
-    ]
-    return stacked(rows, gap=4)
+def strip(
+    ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float, *, large: int = 2, gap: float = 4
+) -> ft.Control:
+    """The ring flattened, clockwise from left to right; with large text ``large`` of them in a line."""
+    across = ui.look.across(len(mages), large)
+    room = (width - gap * (across - 1)) / across
+    pods = [filling(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
+    return grid(pods, across, gap)

@@ -19,7 +19,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.horde import all_pass
 from companion.ui.games.syncro.parts import card_name, seat_mark
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import side_by_side, stacked
+from companion.ui.parts.layout import blank, boxed, close, filling, in_line, padding, stacked, standing, tiles
+from companion.ui.parts.panels import live
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import flat
@@ -105,12 +106,7 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
     """Title, what to do, the slots or the order, and three buttons."""
     look: PanelLook = use_slice(ui.desk, do.table, PanelLook.of)
     tail = ui.g("ui.turn", n=look.turn) if look.turn else ""
-    head: list[ft.Control] = [
-        ft.Container(
-            ft.Semantics(live_region=True, container=True, content=ui.text(ui.words.say(look.title), "head")),
-            expand=True,
-        )
-    ]
+    head: list[ft.Control] = [filling(live(ui.text(ui.words.say(look.title), "head")))]
     below: list[ft.Control] = []
     if look.curses:
         icon = ft.Icons.WHATSHOT_ROUNDED
@@ -122,36 +118,26 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
     flag = ft.Icons.FLAG_ROUNDED
     head.append(icon_button(ui, "level-end", flag, ui.g("menu.level_end"), lambda: do.open("level_end")))
-    note = ui.text(
-        ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6
-    )
+    note = ui.text(ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=ui.look.lines(2, 6))
     rows: list[ft.Control] = [
-        stacked([ft.Row(head, spacing=8), *below, note], gap=4),
+        stacked([in_line(*head), *below, note], gap=4),
         _middle(ui, look, do),
         _buttons(ui, look, do),
     ]
-    large = ui.look.large_text
-    return ft.Container(
-        flat(
-            ui.look,
-            ft.Column(rows, spacing=6, tight=large, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
-            radius=20,
-            padding=ft.Padding.only(left=14, right=14, top=10, bottom=10),
-            height=None if large else PANEL,
-        ),
-        padding=ft.Padding.symmetric(horizontal=12),
-    )
+    held = standing(rows, 6, along="between")
+    ground = flat(ui.look, held, radius=20, padding=padding((14, 10)), height=ui.look.loose(PANEL))
+    return boxed(ground, pad=(12, 0))
 
 
 def _middle(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     if look.slots:
-        return ft.Row([_slot(ui, look, place) for place in range(len(look.slots))], spacing=10)
+        return in_line(*(_slot(ui, look, place) for place in range(len(look.slots))), gap=10)
     if look.order:
         state: State = do.table.state
         cards = [card for number in look.order if (card := state.card(number))]
         words = [f"{place}. {card_name(ui, state, card)}" for place, card in enumerate(cards, 1)]
-        return ui.text("   ".join(words), "body", weight=600, max_lines=1 if not ui.look.large_text else 4)
-    return ft.Container(height=2)
+        return ui.text("   ".join(words), "body", weight=600, max_lines=ui.look.lines(1, 4))
+    return blank(height=2)
 
 
 def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
@@ -165,7 +151,7 @@ def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
     }[slot.deed]
     colour = ui.accent.acc if now or slot.deed is Deed.ATTACK else ui.colours.ink3
     word = ui.words.show(slot.deed) if slot.deed else ui.g("ui.pod.now" if now else "ui.slot.later")
-    body = ft.Row([seat_mark(ui, slot.mage, 24), ft.Icon(icon, size=18, color=colour)], spacing=2, tight=True)
+    body = close(seat_mark(ui, slot.mage, 24), ft.Icon(icon, size=18, color=colour), gap=2)
     return ft.Semantics(
         label=f"{ui.words.show(slot.mage)}, {word}", container=True, exclude_semantics=True, content=body
     )
@@ -180,10 +166,6 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     def button(
         id: str, word: str, icon: ft.IconData, tap: Callable[[], object], ground: str = "raised"
     ) -> ft.Control:
-        height = 48 if not ui.look.large_text else 56
-        lines = 1 if not ui.look.large_text else 2
-        expand = None if ui.look.large_text else True
-        room = None if ui.look.large_text else (sheet_width(ui.look) - 16) / 3 - 49
         return word_button(
             ui,
             id,
@@ -191,11 +173,11 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
             tap,
             icon=icon,
             ground=ground,
-            expand=expand,
-            height=height,
-            lines=lines,
-            padding=6,
-            room=room,
+            expand=True,
+            height=48,
+            lines=ui.look.lines(1),
+            pad=6,
+            room=ui.look.loose((sheet_width(ui.look) - 16) / 3 - 49),
         )
 
     cells: list[ft.Control] = []
@@ -206,8 +188,8 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         redo = partial(do.open, "lay_horde")
         cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
     if len(look.rest) > 1:  # the list of the Horde is in the menu, and nobody looks for it now
-        room = None if ui.look.large_text else sheet_width(ui.look) - 222
-        cells.append(all_pass(ui, do, look.rest, height=48, expand=None if room is None else True, room=room))
+        room = ui.look.loose(sheet_width(ui.look) - 222)
+        cells.append(all_pass(ui, do, look.rest, height=48, room=room))
     elif look.untold:
         tell = partial(do.open, "reveal")
         cells.append(button("tell", ui.g("ui.tell.short"), ft.Icons.PIN_ROUNDED, tell))
@@ -221,4 +203,4 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         cells.append(press(ui, "cards", ui.g("ui.cards"), sign, cards, width=48, height=48))
     else:
         cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, cards))
-    return side_by_side(ui, *cells)
+    return tiles(ui, cells, len(cells))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from enum import Enum
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
+from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.hands import Deal
@@ -19,18 +21,25 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.parts.keys import grown, number_key
-from companion.ui.parts.layout import flowing, grid, in_line, tiles
-from companion.ui.parts.panels import quiet_sheet
+from companion.ui.parts.keys import grown
+from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked, tiles
+from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look, flat, pressable
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 
+E = TypeVar("E", bound=Enum)
+
 
 def whole_width(look: Look) -> float:
     """The whole width between the edges of the screen, or of the left pane."""
     return body_width(look) + 32
+
+
+def lines_width(look: Look) -> float:
+    """How wide a screen of lines to read is, margins taken off."""
+    return min(body_width(look), 608.0)
 
 
 def body_height(look: Look) -> float:
@@ -43,7 +52,7 @@ def scrolls(look: Look) -> bool:
     return look.large_text or look.height < 620
 
 
-# -- sheets --------------------------------------------------------------------------------------
+# -- what is told ----------------------------------------------------------------------------------
 
 
 def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
@@ -51,40 +60,42 @@ def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
     return quiet_sheet(ui, ui.g("ui.not_now"), text or ui.g("ui.not_now.text"), do.close)
 
 
-def hand_line(ui: Ui, icon: ft.IconData, text: str) -> ft.Control:
-    """A glyph and what the hands do."""
-    glyph = ft.Icon(icon, size=22, color=ui.colours.ink3)
-    return in_line(glyph, ui.text(text, "body"), fill=1, gap=10)
+def level_words(ui: Ui, level: int, attempt: int, name: Say | None) -> list[ft.Control]:
+    """The head of a level's screen: its number, its name once it is known, which attempt it is."""
+    title = ui.text(ui.g("where.level", n=level), "title", max_lines=2)
+    note = ui.g("ui.attempt", n=attempt)
+    if name is not None:
+        note = f"{ui.words.say(name)} · {note}"
+    return [
+        ft.Semantics(header=True, heading_level=2, content=title),
+        ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
+    ]
+
+
+def told_beside(ui: Ui, sign: ft.Control, words: ft.Control, tail: ft.Control) -> ft.Control:
+    """A sign, its words, and at the right what they come to; with large text that stands under them."""
+    if ui.look.large_text:  # side by side a name would be cut into letters
+        return in_line(sign, stacked([words, tail], gap=0), fill=1, gap=10)
+    return in_line(sign, words, tail, fill=1, gap=10)
+
+
+def asked_number(ui: Ui, word: str, number: int | None) -> ft.Control:
+    """What the keys below ask for, and the number so far."""
+    return in_line(
+        ui.text(word, "bar"), ui.text("?" if number is None else str(number), "big", size=44), fill=0
+    )
 
 
 def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:
     """What dealing does to the pile: when to shuffle, what goes back, what is missing (SY-41, SY-43)."""
     lines: list[ft.Control] = []
     if dealt.before_shuffle is not None:
-        lines.append(hand_line(ui, ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=dealt.before_shuffle)))
+        lines.append(sign_line(ui, ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=dealt.before_shuffle)))
     if dealt.back:
-        lines.append(hand_line(ui, ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=dealt.back)))
+        lines.append(sign_line(ui, ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=dealt.back)))
     if dealt.missing:
-        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
+        lines.append(sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
     return lines
-
-
-def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], object]) -> ft.Control:
-    """A word to choose."""
-    row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
-    if on:
-        row.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-    return press(
-        ui,
-        id,
-        word,
-        ft.Row(row, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        tap,
-        chosen=on,
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=12),
-        alignment=None,
-    )
 
 
 def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
@@ -92,19 +103,53 @@ def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
     return seat_shape(ui.look, seat, initial(ui.words.show(seat)), size)
 
 
+# -- what is chosen ----------------------------------------------------------------------------------
+
+
+def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], object]) -> ft.Control:
+    """A word to choose."""
+    row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
+    if on:
+        row.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
+    return press(ui, id, word, close(*row), tap, chosen=on, height=48, pad=(12, 0), alignment=None)
+
+
+def chips_of(
+    ui: Ui, id: str, among: Iterable[E], chosen: Collection[E | None], tap: Callable[[E], object]
+) -> ft.Control:
+    """Words of the rulebook to choose from."""
+    cells = [
+        chip(ui, f"{id}-{each.value}", ui.words.show(each), each in chosen, partial(tap, each))
+        for each in among
+    ]
+    return flowing(cells, gap=8)
+
+
+def level_ends(ui: Ui, level: int, won: Callable[[], object], lost: Callable[[], object]) -> list[ft.Control]:
+    """A level is over: a button each for won and lost."""
+    cup, heart = ft.Icons.EMOJI_EVENTS_ROUNDED, ft.Icons.HEART_BROKEN_ROUNDED
+    return [
+        action_button(ui, "level-won", ui.g("step.win", level=level), won, icon=cup),
+        action_button(ui, "level-lost", ui.g("step.lose", level=level), lost, icon=heart),
+    ]
+
+
 # -- keys and typed values --------------------------------------------------------------------------
 
 
-_KEY: dict[str, Any] = {"expand": True, "height": 56, "radius": 14}
+def _key(ui: Ui, id: str, said: str, face: str | ft.Control, tap: Callable[[], object]) -> ft.Control:
+    """A number or a sign to touch, as wide as its neighbours."""
+    body = ui.text(face, "tile", size=24) if isinstance(face, str) else face
+    return press(ui, id, said, body, tap, expand=True, height=56, radius=14)
 
 
 def _erase(ui: Ui, id: str, erase: Callable[[], object]) -> ft.Control:
     glyph = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
-    return press(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase, **_KEY)
+    return _key(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase)
 
 
 def _digits(ui: Ui, id: str, digits: Iterable[int], tap: Callable[[int], object]) -> list[ft.Control]:
-    return [number_key(ui, id, n, partial(tap, n), said=ui.g("ui.digit", digit=n), **_KEY) for n in digits]
+    return [_key(ui, f"{id}-{n}", ui.g("ui.digit", digit=n), str(n), partial(tap, n)) for n in digits]
 
 
 def value_keys(
@@ -112,7 +157,7 @@ def value_keys(
 ) -> ft.Control:
     """One key a value that Spell cards are known to have, and one to take the last one back."""
     cells = [
-        number_key(ui, id, value, partial(add, value), said=ui.g("ui.key", n=value), **_KEY)
+        _key(ui, f"{id}-{value}", ui.g("ui.key", n=value), str(value), partial(add, value))
         for value in range(1, top + 1)
     ]
     return grid([*cells, _erase(ui, id, erase)], 3 if top < 6 else 4)
@@ -139,7 +184,7 @@ def number_keys(
 
 def strength_keys(ui: Ui, keep: Callable[[int], object], more: Callable[[], object]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
-    ten = press(ui, "strength-more", ui.g("ui.reveal.ten"), ui.text("10+", "tile", size=24), more, **_KEY)
+    ten = _key(ui, "strength-more", ui.g("ui.reveal.ten"), "10+", more)
     return tiles(ui, [*_digits(ui, "strength", range(1, 10), keep), ten], 5, large=3)
 
 
@@ -150,7 +195,7 @@ def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places:
     def card(value: int, old: bool) -> ft.Control:
         digit = ui.text(str(value), "tile", size=30 if width > 50 else 24)
         box = flat if old else pressable
-        return box(ui.look, digit, width=width, height=height, radius=12, alignment=ft.Alignment(0, 0))
+        return box(ui.look, digit, width=width, height=height, radius=12, alignment=MIDDLE)
 
     def hidden() -> ft.Control:
         mark = ui.text("?", "tile", size=24, color=ui.colours.ink3)

@@ -14,8 +14,8 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape, warning_triangle
-from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
+from companion.ui.drawings import warning_triangle
+from companion.ui.games.syncro.parts import body_height, scrolls, seat_mark, whole_width
 from companion.ui.games.syncro.pictures import (
     BOX,
     LABELS,
@@ -28,12 +28,26 @@ from companion.ui.games.syncro.pictures import (
     trail,
 )
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import in_line, side_by_side, stacked
+from companion.ui.parts.layout import (
+    LEFT,
+    boxed,
+    close,
+    in_line,
+    layers,
+    padding,
+    placed,
+    side_by_side,
+    spread,
+    stacked,
+)
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
+
+SIDES = (16, 0)
+"""The margins of the page, beside all but the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +74,14 @@ def PathBody(ui: Ui, do: Actor) -> ft.Control:
     look: PathLook = use_slice(ui.desk, do.table, PathLook.of)
     head, foot = _head(ui, look, do), _foot(ui, look, do)
     if ui.look.large_text:  # the names would lie over the stones beside them
-        middle: ft.Control = ft.Column(
-            [_line(ui, each, do) for each in look.stones if each.name is not None or _here(each)], spacing=8
-        )
+        reached = [each for each in look.stones if each.name is not None or _here(each)]
+        middle: ft.Control = boxed(stacked([_line(ui, each, do) for each in reached]), pad=SIDES)
     else:
         width = min(whole_width(ui.look), 560.0)
         room = body_height(ui.look) - 56 - 64
         middle = _stones(ui, look, width, min(max(room, 300.0), 520.0), do)
-    column = ft.Column(
-        [ft.Container(head, padding=_SIDE), middle, ft.Container(foot, padding=_SIDE)],
-        spacing=4,
-        expand=True,
-        scroll=ft.ScrollMode.AUTO if scrolls(ui.look) else None,
-        alignment=ft.MainAxisAlignment.START if scrolls(ui.look) else ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
-    return ft.Container(column, expand=True)
-
-
-_SIDE = ft.Padding.symmetric(horizontal=16)
+    parts = [boxed(head, pad=SIDES), middle, boxed(foot, pad=SIDES)]
+    return boxed(spread(ui, parts, 4, scrolls=scrolls(ui.look)), expand=True)
 
 
 def _here(stone: Stone) -> bool:
@@ -101,41 +105,19 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
         room = body_width(ui.look) - 48 - 8 - 20 - 26 * len(look.mages)
         head = ui.fitted(title, "title", room)
         under = ui.fitted(where, "where", room, color=ui.colours.ink2)
-    said = ft.Column(
-        [
-            ft.Semantics(header=True, heading_level=2, content=head),
-            under,
-        ],
-        spacing=0,
-        tight=True,
-        expand=True,
-    )
+    said = stacked([ft.Semantics(header=True, heading_level=2, content=head), under], gap=0)
     team = _team(ui, look.mages, do)
     tune = icon_button(ui, "depth", ft.Icons.TUNE_ROUNDED, ui.g("menu.depth"), lambda: do.open("depth"))
     if ui.look.large_text and not ui.look.wide:
-        said.expand = None
-        return stacked([said, ft.Row([team, tune], spacing=8)])
-    return ft.Row([said, tune, team], spacing=4)
+        return stacked([said, in_line(team, tune)])
+    return in_line(said, tune, team, fill=0, gap=4)
 
 
 def _team(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
-    names = [ui.words.show(seat) for seat in mages]
-    shapes = [
-        seat_shape(ui.look, seat, initial(name), 22 if len(mages) < 5 else 20)
-        for seat, name in zip(mages, names, strict=True)
-    ]
-    said = f"{ui.g('menu.team')}{ui.t('colon')}{', '.join(names)}"
-    body = ft.Row([*shapes], spacing=4, tight=True)
-    return press(
-        ui,
-        "team",
-        said,
-        body,
-        lambda: do.open("team"),
-        height=48,
-        alignment=None if not ui.look.large_text else ft.Alignment(0, 0),
-        padding=ft.Padding.symmetric(horizontal=10),
-    )
+    names = ", ".join(ui.words.show(seat) for seat in mages)
+    shapes = close(*(seat_mark(ui, seat, 22 if len(mages) < 5 else 20) for seat in mages))
+    said = f"{ui.g('menu.team')}{ui.t('colon')}{names}"
+    return press(ui, "team", said, shapes, lambda: do.open("team"), height=48, pad=(10, 0))
 
 
 # -- the picture -------------------------------------------------------------------------------
@@ -143,15 +125,15 @@ def _team(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
 
 def _stones(ui: Ui, look: PathLook, width: float, height: float, do: Actor) -> ft.Control:
     wide, high = width / BOX[0], height / BOX[1]
-    layers: list[ft.Control] = [trail(ui.look, width, height)]
+    drawn: list[ft.Control] = [trail(ui.look, width, height)]
     for each in look.stones:
         x, y = PLACES[each.level - 1]
-        layers += _label(ui, each, x * wide, y * high)
-        layers.append(_StoneButton(ui, each, look.saved and _here(each), x * wide, y * high, do))
+        drawn += _label(ui, each, x * wide, y * high)
+        drawn.append(_StoneButton(ui, each, look.saved and _here(each), x * wide, y * high, do))
         if look.saved and _here(each):
-            layers.append(_flag(ui, each.level, x * wide, y * high, width))
-    stack = ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Row([stack], alignment=ft.MainAxisAlignment.CENTER)
+            drawn.append(_flag(ui, each.level, x * wide, y * high, width))
+    stack = layers(*drawn, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+    return in_line(stack, along="middle")
 
 
 @memo_part
@@ -170,7 +152,7 @@ def _StoneButton(ui: Ui, each: Stone, saved: bool, x: float, y: float, do: Actor
         radius=tall / 2,
         chosen=_here(each),
     )
-    return ft.Container(button, left=x - side / 2, top=y - tall / 2)
+    return placed(button, left=x - side / 2, top=y - tall / 2)
 
 
 def _spoken(ui: Ui, each: Stone, saved: bool) -> str:
@@ -202,15 +184,15 @@ def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
     text = ui.fitted(
         word, "note", wide, most=3, weight=600, color=ui.colours.ink2, text_align=align, width=wide, label=""
     )
-    return [ft.Container(text, left=left, top=top)]
+    return [placed(text, left=left, top=top)]
 
 
 def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
     across, down = radii(level)
     if level in RAISED:
-        return ft.Container(flag(ui.look), left=x + across * 0.4, top=y - down - 46)
+        return placed(flag(ui.look), left=x + across * 0.4, top=y - down - 46)
     right = x + across + 56 < width
-    return ft.Container(flag(ui.look), left=x + across + 14 if right else x - across - 46, top=y - 30)
+    return placed(flag(ui.look), left=x + across + 14 if right else x - across - 46, top=y - 30)
 
 
 # -- large text --------------------------------------------------------------------------------
@@ -218,37 +200,34 @@ def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
 
 def _line(ui: Ui, each: Stone, do: Actor) -> ft.Control:
     """A reached stone as a line of a list."""
-    icon = ft.Icons.CHECK_CIRCLE_ROUNDED if each.standing is Standing.WON else ft.Icons.PLAY_CIRCLE_ROUNDED
-    number = ui.text(str(each.level), "tile")
-    name = ui.words.say(each.name) if each.name else ui.words.show(each.standing)
-    return ft.Container(
-        row(
-            ui,
-            f"stone-{each.level}",
-            name,
-            partial(do.open, "level", each.level),
-            note=ui.g("where.attempts", n=each.attempts) if each.attempts else "",
-            lead=number,
-            tail=ft.Icon(
-                icon, size=26, color=ui.colours.ok if each.standing is Standing.WON else ui.accent.acc
-            ),
-            spoken=_spoken(ui, each, False),
-        ),
-        padding=_SIDE,
+    won = each.standing is Standing.WON
+    icon = ft.Icons.CHECK_CIRCLE_ROUNDED if won else ft.Icons.PLAY_CIRCLE_ROUNDED
+    return row(
+        ui,
+        f"stone-{each.level}",
+        ui.words.say(each.name) if each.name else ui.words.show(each.standing),
+        partial(do.open, "level", each.level),
+        note=ui.g("where.attempts", n=each.attempts) if each.attempts else "",
+        lead=ui.text(str(each.level), "tile"),
+        tail=ft.Icon(icon, size=26, color=ui.colours.ok if won else ui.accent.acc),
+        spoken=_spoken(ui, each, False),
     )
 
 
 # -- under the thumb ---------------------------------------------------------------------------
+
+NEW_CARDS, SAVE = 164, 112
+"""How wide the button at the right is, after the last level and before."""
 
 
 def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
     note = flat(
         ui.look,
         _note(ui, look),
-        expand=True if not ui.look.large_text else None,
-        height=56 if not ui.look.large_text else None,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8 if ui.look.large_text else 0),
-        alignment=ft.Alignment(-1, 0),
+        expand=ui.look.loose(True),
+        height=ui.look.loose(56),
+        padding=padding((12, ui.look.grown(0, 8))),
+        alignment=LEFT,
     )
     if look.over:
         button = word_button(
@@ -257,7 +236,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             ui.g("ui.new_cards"),
             lambda: do.open("new_cards"),
             icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            width=None if ui.look.large_text else 164,
+            width=ui.look.loose(NEW_CARDS),
         )
     else:
         button = word_button(
@@ -268,7 +247,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             icon=ft.Icons.BOOKMARK_ROUNDED,
             ground="flat" if look.saved else "raised",
             label=ui.g("action.SaveGame"),
-            width=None if ui.look.large_text else 112,
+            width=ui.look.loose(SAVE),
         )
     return side_by_side(ui, note, button)
 
@@ -292,6 +271,6 @@ def _note(ui: Ui, look: PathLook) -> ft.Control:
     if ui.look.large_text:
         text = ui.text(said, "note", color=ui.colours.ink2, max_lines=6)
     else:
-        room = body_width(ui.look) - 8 - (164 if look.over else 112) - 24 - 32
+        room = body_width(ui.look) - 8 - (NEW_CARDS if look.over else SAVE) - 24 - 32
         text = ui.fitted(said, "note", room, most=3, color=ui.colours.ink2)
     return in_line(sign, text, fill=1, gap=10)

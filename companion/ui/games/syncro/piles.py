@@ -18,12 +18,20 @@ from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import hand_line, number_keys, pile_lines, shares
+from companion.ui.games.syncro.parts import asked_number, number_keys, pile_lines, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import action_button, confirm_bar, fact_line, live, panel, quiet_note
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    fact_line,
+    live,
+    panel,
+    quiet_note,
+    sign_line,
+)
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
@@ -103,11 +111,11 @@ def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
     lines: list[ft.Control] = []
     if dealt.mages:
         said = ui.g("ui.draw.who", who=shares(ui, dealt.mages), start=state.leader)
-        lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
+        lines.append(sign_line(ui, ft.Icons.STYLE_ROUNDED, said))
         if full := dealt.full(state):
             lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(full))))
     else:
-        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody")))
+        lines.append(sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody")))
     return [*lines, *pile_lines(ui, dealt)]
 
 
@@ -147,10 +155,9 @@ def _spells(at: At[State]) -> list[ft.Control]:
 def CountSheet(at: At[State], about: object = None) -> ft.Control:
     """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
     n, put = use_state(at.state.total)
-    rows: list[ft.Control] = [] if at.state.total is None else [ft.Row([origin_pill(at, "spells.")])]
-    label = ft.Container(at.text(capital(at.g("ui.count.label")), "bar"), expand=True)
+    rows: list[ft.Control] = [] if at.state.total is None else [in_line(origin_pill(at, "spells."))]
     rows += [
-        spot("count", ft.Row([label, at.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
+        spot("count", asked_number(at, capital(at.g("ui.count.label")), n)),
         number_keys(at, "count", n, put, queries.printed().spells),
     ]
     seek = Seek(at, "count")
@@ -164,7 +171,7 @@ def CountSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("ui.count.spoken"),
         rows,
         at.do.close,
-        note="" if at.look.large_text else at.g("ui.count.text"),
+        note=at.look.spare(at.g("ui.count.text")),
         bar=confirm_bar(
             at, at.do, at.g("ui.keep"), "", keep, ready=n is not None and n != at.state.total,
             missing=at.g("ui.count.missing"), seek=seek,

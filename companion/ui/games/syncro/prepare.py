@@ -18,11 +18,11 @@ from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.mages import Pod
-from companion.ui.games.syncro.parts import whole_width
+from companion.ui.games.syncro.mages import strip
+from companion.ui.games.syncro.parts import level_words, lines_width
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import flowing, side_by_side, stacked
+from companion.ui.parts.layout import game_screen, side_by_side, stacked, standing
 from companion.ui.parts.panels import choose_seat, confirm_bar, danger_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
@@ -71,11 +71,10 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     attempt = f"{look.level}.{look.attempt}."
     checks = _checklist(ui, lines, ticked, tick, attempt)
     touch = quiet_note(ui, ui.g("ui.prepare.touch"))
-    rows: list[ft.Control] = [_head(ui, look, do), *checks, _mages(ui, look, do), touch]
-    column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
-    return ft.Container(
-        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
-    )
+    width = lines_width(ui.look)
+    mages = strip(ui, look.mages, do, width, large=1, gap=6)  # each hand as it was dealt
+    rows: list[ft.Control] = [_head(ui, look, do), *checks, mages, touch]
+    return game_screen(ui, standing(rows, scrolls=True, expand=True), width)
 
 
 def _checklist(
@@ -98,17 +97,7 @@ def _checklist(
 
 def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
     """Level and attempt; at the right, once in the life of a box, the count of its Spell cards."""
-    title = ui.g("where.level", n=look.level)
-    note = ui.g("ui.attempt", n=look.attempt)
-    if look.name is not None:
-        note = f"{ui.words.say(look.name)} · {note}"
-    words = stacked(
-        [
-            ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title", max_lines=2)),
-            ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
-        ],
-        gap=0,
-    )
+    words = stacked(level_words(ui, look.level, look.attempt, look.name), gap=0)
     if look.counted:
         return words
     count = word_button(
@@ -119,22 +108,9 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
         icon=ft.Icons.INVENTORY_2_ROUNDED,
         label=ui.g("ui.count.spoken"),
         height=48,
-        width=None if ui.look.large_text else 124,
+        width=ui.look.loose(124),
     )
     return side_by_side(ui, words, count, fill=0)
-
-
-def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
-    """Each hand as it was dealt; a touch changes the Leader or a count."""
-    whole, count = min(whole_width(ui.look), 640) - 32, len(look.mages)
-    room = whole if ui.look.large_text else (whole - 6 * (count - 1)) / count
-    pods: list[ft.Control] = [
-        ft.Container(Pod(ui, seat, do, True, room, key=f"pod-{seat}"), expand=not ui.look.large_text)
-        for seat in look.mages
-    ]
-    if ui.look.large_text:
-        return flowing(pods)
-    return ft.Row(pods, spacing=6)
 
 
 @part

@@ -18,6 +18,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, card_short
 from companion.ui.games.syncro.pictures import FOOT, CardPicture, card_picture
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import MIDDLE, boxed, layers, placed
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
 
@@ -75,10 +76,10 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
     views: tuple[CardView, ...] = use_slice(ui.desk, do.table, queries.horde)
     if not views:
         cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=ui.accent.acc2)
-        return ft.Container(cup, width=width, height=height, alignment=ft.Alignment(0, 0))
+        return boxed(cup, width=width, height=height, place=MIDDLE)
     state: State = do.table.state
     found = spots(tuple(view.card for view in views), width, height, most, queries.ground(state))
-    layers: list[ft.Control] = [
+    cards = [
         _CardButton(
             ui,
             view.card.id,
@@ -90,7 +91,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
         )
         for view in reversed(views)  # lower rows lie on top
     ]
-    return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+    return layers(*cards, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
 
 
 @memo_part
@@ -108,7 +109,7 @@ def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPla
         height=spot.height + FOOT,
         radius=8,
     )
-    return ft.Container(button, left=spot.left, top=spot.top)
+    return placed(button, left=spot.left, top=spot.top)
 
 
 def touch(do: Actor, number: int) -> None:

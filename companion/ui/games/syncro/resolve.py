@@ -22,20 +22,20 @@ from companion.ui.drawings import warning_triangle
 from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
 from companion.ui.games.syncro.parts import (
     card_word,
-    hand_line,
     not_now,
     pile_lines,
     seat_mark,
     shares,
     sum_words,
+    told_beside,
     value_cards,
     value_keys,
     values_words,
 )
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button
+from companion.ui.parts.layout import close, in_line, plate, stacked
+from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button, sign_line
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -237,7 +237,7 @@ def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: 
         words.append(stacked(side, gap=0))
     else:
         words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
-    result = ft.Row([ui.text("=", "tile", color=ui.colours.ink3, size=22), *words], spacing=8, tight=True)
+    result = close(ui.text("=", "tile", color=ui.colours.ink3, size=22), *words, gap=8)
     if ui.look.large_text or len(card.spells) > 4:
         return stacked([cards, live(result)], gap=4)
     return in_line(cards, live(result), fill=0)
@@ -260,15 +260,8 @@ def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
         sign_word = "=" if not verdict.gap else ">" if good else "<"
         tail = f"{verdict.total} {sign_word} {verdict.strength.total}"
     said = ui.text(tail, "where", weight=700, color=ink)
-    parts: list[ft.Control] = [sign, ft.Container(word, expand=True), said]
-    if ui.look.large_text:
-        parts = [sign, ft.Column([word, said], spacing=0, tight=True, expand=True)]
-    return ft.Container(
-        live(ft.Row(parts, spacing=10)),
-        bgcolor=colours.well if good else colours.warn_bg,
-        border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
-    )
+    ground = colours.well if good else colours.warn_bg
+    return plate(live(told_beside(ui, sign, word, said)), ground, radius=14, pad=(12, 9))
 
 
 def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Control]:
@@ -293,7 +286,7 @@ def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Contr
     if drawn:
         said = ui.g("ui.do.draw", n=len(drawn), who=shares(ui, drawn))
         lines.append((ft.Icons.STYLE_ROUNDED, said))
-    rows = [hand_line(ui, icon, text) for icon, text in lines]
+    rows = [sign_line(ui, icon, text) for icon, text in lines]
     return rows if verdict.draw is None else [*rows, *pile_lines(ui, verdict.draw)]
 
 
@@ -343,11 +336,8 @@ def _Payment(at: At[State]) -> ft.Control:
 
     name = at.text(at.words.show(mage), "title")
     count = at.text(at.g("ui.hand.count", n=due.hand), "body", color=at.colours.ink2)
-    who: list[ft.Control] = [ft.Container(name, expand=True), count]
-    if at.look.large_text:  # side by side a name would be cut into letters
-        who = [ft.Column([name, count], spacing=0, tight=True, expand=True)]
     rows: list[ft.Control] = [
-        ft.Row([seat_mark(at, mage, 30), *who], spacing=10),
+        told_beside(at, seat_mark(at, mage, 30), name, count),
         live(_sum(at, due)),
         spot("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
     ]
@@ -371,7 +361,7 @@ def _Payment(at: At[State]) -> ft.Control:
         title,
         rows,
         at.do.close,
-        note="" if at.look.large_text else at.g("ui.demand.note"),
+        note=at.look.spare(at.g("ui.demand.note")),
         bar=confirm_bar(
             at, at.do, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
             missing=at.g("refusal.no_values"), seek=seek,

@@ -19,10 +19,11 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
+    asked_number,
     card_place,
     card_word,
     chip,
-    hand_line,
+    chips_of,
     not_now,
     number_keys,
     strength_keys,
@@ -30,8 +31,8 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome_above
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.parts.panels import confirm_bar, quiet_note, side_button
+from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.panels import confirm_bar, quiet_note, side_button, sign_line
 from companion.ui.parts.rows import radio, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -95,21 +96,18 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     fought = None if at.look.large_text else last_fight(at.do)
     rows: list[ft.Control] = outcome_above(at, fought, own) if fought else []
     if queries.page_waits(card):
-        rows.append(hand_line(at, ft.Icons.MENU_BOOK_ROUNDED, at.g("ui.reveal.read")))
+        rows.append(sign_line(at, ft.Icons.MENU_BOOK_ROUNDED, at.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:
         rows += _seen_before(at, at.state, again)
     if len(kinds) > 1:
-        rows.append(spot("kind", _kinds(at, kinds, kind, name_kind)))
-    asked: ft.Control = at.text(at.g("ui.strength"), "bar")
-    if not at_once:  # else the touch itself keeps it, and nothing is ever shown here
-        typed = at.text("?" if number is None else str(number), "big", size=44)
-        asked = in_line(asked, typed, fill=0)
-    rows += [
-        spot("strength", asked),
-        strength_keys(at, keep, lambda: type_many(True))
-        if at_once
-        else number_keys(at, "strength", number, type_number),
-    ]
+        rows.append(spot("kind", chips_of(at, "kind", kinds, (kind,), name_kind)))
+    if at_once:  # the touch itself keeps it: no number is ever shown here
+        asked: ft.Control = at.text(at.g("ui.strength"), "bar")
+        keys = strength_keys(at, keep, lambda: type_many(True))
+    else:
+        asked = asked_number(at, at.g("ui.strength"), number)
+        keys = number_keys(at, "strength", number, type_number)
+    rows += [spot("strength", asked), keys]
     if at_once and kind is not None and not fought:
         rows.append(quiet_note(at, at.g("ui.reveal.one_touch", kind=kind)))
     if kind is Kind.LIEUTENANT:
@@ -141,16 +139,6 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     )  # fmt: skip
 
 
-def _kinds(
-    ui: Ui, kinds: tuple[Kind, ...], chosen: Kind | None, choose: Callable[[Kind], object]
-) -> ft.Control:
-    cells = [
-        chip(ui, f"kind-{kind.value}", ui.words.show(kind), kind is chosen, partial(choose, kind))
-        for kind in kinds
-    ]
-    return flowing(cells, gap=8)
-
-
 def _lieutenant(
     ui: Ui,
     state: State,
@@ -164,15 +152,11 @@ def _lieutenant(
     def toggle(power: Power) -> None:
         mark(toggled(powers, power))
 
-    cells = [
-        chip(ui, f"power-{power.value}", ui.words.show(power), power in powers, partial(toggle, power))
-        for power in Power
-    ]
     brought = [tell_event(ui.words, event) for event in queries.brought(state, powers)]
     return [
         section(ui, ui.g("ui.powers")),
-        flowing(cells, gap=8),
-        *(hand_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in brought),
+        chips_of(ui, "power", Power, powers, toggle),
+        *(sign_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in brought),
         text_field(ui, "card-label", ui.g("ui.label"), label, write),
     ]
 

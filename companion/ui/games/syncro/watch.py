@@ -17,6 +17,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.pictures import FOOT, card_picture
 from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
+from companion.ui.parts.layout import MIDDLE, in_line, layers, placed, stacked
 from companion.ui.theme import centred
 
 
@@ -34,17 +35,15 @@ def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
     zoom = min(inner[1] / 300, inner[0] / 420, 3.2)
     width, height = inner[0] / zoom, inner[1] / zoom
     found = spots(tuple(view.card for view in views), width, height, 92)
-    layers: list[ft.Control] = []
+    cards: list[ft.Control] = []
     for view in reversed(views):
         spot = found[view.card.id]
         face = replace(card_face(ui, state, view, spot), lit=view.next)
         drawn = card_picture(ui.look, face)
         drawn.width, drawn.height = spot.width * zoom, (spot.height + FOOT) * zoom
-        layers.append(ft.Container(drawn, left=spot.left * zoom, top=spot.top * zoom))
-    stack = ft.Stack(layers, width=inner[0], height=inner[1], clip_behavior=ft.ClipBehavior.NONE)
-    return plate(
-        ui, room, stack, sunken=True, width=room.width, padding=room.px(20), alignment=ft.Alignment(0, 0)
-    )
+        cards.append(placed(drawn, left=spot.left * zoom, top=spot.top * zoom))
+    stack = layers(*cards, width=inner[0], height=inner[1], clip_behavior=ft.ClipBehavior.NONE)
+    return plate(ui, room, stack, sunken=True, width=room.width, padding=room.px(20), alignment=MIDDLE)
 
 
 def _path(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -71,21 +70,12 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
         if won:
             tick = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok)
             inside.controls.insert(0, tick)
-        cells.append(
-            plate(
-                ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=ft.Alignment(0, 0)
-            )
-        )
+        cells.append(plate(ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=MIDDLE))
     rows = [
-        ft.Row(
-            cells[start : start + 3],
-            spacing=room.px(16),
-            expand=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+        in_line(*cells[start : start + 3], gap=room.px(16), across="stretch", expand=True)
         for start in range(0, len(cells), 3)
     ]
-    return ft.Column(list(rows), spacing=room.px(16), width=room.width, height=room.height)
+    return below(room, rows, 16, width=room.width, height=room.height)
 
 
 def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -94,12 +84,10 @@ def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
     rows: list[ft.Control] = [*each]
     if state.playing:
         pile = "?" if state.pile is None else state.pile
-        piles = ft.Row(
-            [
-                counted(ui, room, ui.g("ui.watch.pile"), pile, size=44),
-                counted(ui, room, ui.g("ui.watch.discard"), state.discard, size=44),
-            ],
-            alignment=ft.MainAxisAlignment.SPACE_AROUND,
+        piles = in_line(
+            counted(ui, room, ui.g("ui.watch.pile"), pile, size=44),
+            counted(ui, room, ui.g("ui.watch.discard"), state.discard, size=44),
+            along="around",
         )
         rows.append(plate(ui, room, piles, sunken=True))
     return below(room, rows, 12, width=room.width, height=room.height)
@@ -110,9 +98,8 @@ def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: Room) -> ft.Control
     told: list[ft.Control] = [who(ui, room, seat, 24)]
     if state.leader == seat:
         told.append(caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2))
-    parts: list[ft.Control] = [ft.Column(told, spacing=2, tight=True, expand=True)]
+    parts: list[ft.Control] = [stacked(told, 2, expand=True)]
     if state.playing:
         parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))
         parts.append(caption(ui, room, f"/{state.limit}"))
-    line = ft.Row(parts, spacing=room.px(6))
-    return plate(ui, room, line, now=now, expand=1)
+    return plate(ui, room, in_line(*parts, gap=room.px(6)), now=now, expand=1)
