@@ -21,7 +21,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.parts import level_ends, not_now, seat_mark
-from companion.ui.games.syncro.resolve import fight_again, last_fight, verdict_band, verdict_lines
+from companion.ui.games.syncro.resolve import fight_above, fight_again, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import stacked, tiles
 from companion.ui.parts.panels import (
@@ -143,10 +143,10 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     if not holding:
         rows.append(quiet_note(at, at.g("ui.keep.nobody")))
-    fight = None if at.look.large_text else last_fight(at.do)
+    fight = fight_above(at, at.do)
     if fight is not None:  # what the hands do with the last monster, and who draws
-        now = f"{fight.name} {fight.verdict.strength.total}"
-        rows[:0] = [verdict_band(at, fight.verdict, now), *verdict_lines(at, fight.verdict, fight.paid)]
+        band = verdict_band(at, fight.verdict, fight.said)
+        rows[:0] = [band, *verdict_lines(at, fight.verdict, fight.paid)]
     seats = tuple(seat for seat in at.state.seats if seat in keep)
     return sheet(
         at,

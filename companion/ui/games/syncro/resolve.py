@@ -85,7 +85,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
         told(at, at.do)
 
     name = card.label or card_word(at, card)
-    before = None if at.look.large_text else last_fight(at.do)
+    before = fight_above(at, at.do)
     rows: list[ft.Control] = outcome_above(at, before) if before else []
     rows.append(_values(at, card, typed, missing, now))
     if now.under or (now.each and now.others):
@@ -156,6 +156,11 @@ class FightResult:
     paid: bool
     """Its demand was met since."""
 
+    @property
+    def said(self) -> str:
+        """ "Golem 8": what was fought, and how strong it was."""
+        return f"{self.name} {self.verdict.strength.total}"
+
 
 def last_fight(do: Actor) -> FightResult | None:
     """What the last tap resolved, told from the table as it stood before; None after any other tap.
@@ -183,9 +188,14 @@ def last_fight(do: Actor) -> FightResult | None:
     return FightResult(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
+def fight_above(ui: Ui, do: Actor) -> FightResult | None:
+    """The last fight, to be told above what is asked next; with large text the keys need its room."""
+    return None if ui.look.large_text else last_fight(do)
+
+
 def outcome(ui: Ui, fight: FightResult) -> ft.Control:
     """Success or failure, and what the hands do."""
-    said = f"{fight.name} {fight.verdict.strength.total}"
+    said = fight.said
     if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
         said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
     title = ui.text(said, "bar")
@@ -196,7 +206,7 @@ def outcome(ui: Ui, fight: FightResult) -> ft.Control:
 def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Control]:
     """What came of the last fight, over what is asked next; ``short`` where that needs the whole sheet."""
     if short and fight.verdict.success:
-        return [verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}")]
+        return [verdict_band(ui, fight.verdict, fight.said)]
     return [outcome(ui, fight), ft.Divider(height=8)]
 
 
@@ -343,9 +353,9 @@ def _Payment(at: At[State]) -> ft.Control:
     ]
     if typed:
         rows.insert(1, value_cards(at, (), typed, 0))
-    fight = None if at.look.large_text else last_fight(at.do)  # there the keys need the room
+    fight = fight_above(at, at.do)
     if fight is not None:
-        rows.insert(0, verdict_band(at, fight.verdict, f"{fight.name} {fight.verdict.strength.total}"))
+        rows.insert(0, verdict_band(at, fight.verdict, fight.said))
     rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     if due.last and due.left:
         rows.append(danger_line(at, at.g("ui.demand.last", n=due.left)))

@@ -28,7 +28,7 @@ from companion.ui.games.syncro.parts import (
     number_keys,
     strength_keys,
 )
-from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome_above
+from companion.ui.games.syncro.resolve import fight_above, fight_again, outcome_above
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import flowing, stacked
@@ -93,7 +93,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
         mark(known.powers)
         write(known.label)
 
-    fought = None if at.look.large_text else last_fight(at.do)
+    fought = fight_above(at, at.do)
     rows: list[ft.Control] = outcome_above(at, fought, own) if fought else []
     if queries.page_waits(card):
         rows.append(sign_line(at, ft.Icons.MENU_BOOK_ROUNDED, at.g("ui.reveal.read")))
