@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.core.seats import Seat
@@ -72,6 +73,17 @@ def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) ->
 
 def _card(table: Any) -> int:
     return syncro.first_card(table) if table.state.horde else 1
+
+
+def test_the_names_in_the_ring_stand_level_whoever_leads(store: Store) -> None:
+    table = MOMENTS["turn"](store)
+
+    async def look(phone: Phone) -> None:
+        pods = [phone.find(f"mage-{n}") for n in range(1, 5)]
+        columns = [next(each for each in phone.inside(pod) if isinstance(each, ft.Column)) for pod in pods]
+        assert [len(column.controls) for column in columns] == [3, 3, 3, 3]
+
+    visit(store, at(table), look)
 
 
 def test_five_mages_on_a_small_phone(store: Store) -> None:

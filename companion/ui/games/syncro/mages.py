@@ -292,10 +292,11 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     (head if beside else count).insert(0, mark)
     if look.reward:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
-    under: list[ft.Control] = []
-    if look.leader:
-        (count if small else under).append(_leader_mark(ui, small))
-    rows = [in_line(*head, gap=4, along="middle"), close(*count, gap=2), *under]
+    if look.leader and small:
+        count.append(ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=17, color=ui.accent.acc2))
+    rows: list[ft.Control] = [in_line(*head, gap=4, along="middle"), close(*count, gap=2)]
+    if not small:
+        rows.append(_leader_mark(ui, look.leader))
     return press(
         ui,
         f"mage-{int(seat)}",
@@ -321,10 +322,11 @@ def pod_height(ui: Ui, small: bool) -> float:
     return (64.0 if small else 88.0) + grow + (grow if not small else 0)
 
 
-def _leader_mark(ui: Ui, small: bool) -> ft.Control:
+def _leader_mark(ui: Ui, leads: bool) -> ft.Control:
+    """Who leads; its room is kept by the others: names stand level, and still when the card goes round."""
+    if not leads:
+        return blank(height=ui.look.line("caption") + 2)
     tint = ui.accent
-    if small:
-        return ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=17, color=tint.acc2)
     word = ui.text(ui.g("ui.leader"), "caption", weight=600, color=tint.on_acc, max_lines=1)
     return plate(word, tint.acc2, radius=10, pad=(8, 1))
 
