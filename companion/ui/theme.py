@@ -93,6 +93,10 @@ class Look:
         """Lines a text may take; with large text twice as many, or ``large``."""
         return (2 * most if large is None else large) if self.large_text else most
 
+    def eased(self, size: T, large: T) -> T:
+        """What ordinary text needs, and what large text does: more room inside an edge, another side."""
+        return large if self.large_text else size
+
     def across(self, most: int, large: int = 1) -> int:
         """How many stand side by side; with large text only ``large`` of them."""
         return large if self.large_text else most

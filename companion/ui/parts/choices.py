@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.ui.desk import Ui
-from companion.ui.parts.layout import flowing
+from companion.ui.parts.layout import flowing, sliding
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
 
@@ -37,9 +37,13 @@ def chips(
     change: Callable[[str], object],
     *,
     label: str = "",
+    slides: bool = False,
     picture: Callable[[str], ft.Control | None] = lambda value: None,
 ) -> ft.Control:
-    """Words to tap, by value; the chosen ones glow. A picture stands before its word."""
+    """Words to tap, by value; the chosen ones glow. A picture stands before its word.
+
+    Those that ``slides`` stand on one line: more of them than one is likely to need.
+    """
     picked = set(chosen)
 
     def chip(value: str, word: str) -> ft.Control:
@@ -64,4 +68,4 @@ def chips(
         )
 
     cells = [chip(value, word) for value, word in words.items()]
-    return flowing(cells)
+    return sliding(ui, cells) if slides else flowing(cells)

@@ -39,6 +39,7 @@ _ACROSS = {
     "end": ft.CrossAxisAlignment.END,
     "stretch": ft.CrossAxisAlignment.STRETCH,
 }
+_AUTO = ft.ScrollMode.AUTO
 TOP, MIDDLE, BOTTOM = ft.Alignment(0, -1), ft.Alignment(0, 0), ft.Alignment(0, 1)
 LEFT, RIGHT = ft.Alignment(-1, 0), ft.Alignment(1, 0)
 
@@ -70,7 +71,7 @@ def standing(
     if across is not None:
         props["horizontal_alignment"] = _ACROSS[across]
     if scrolls:
-        props["scroll"] = ft.ScrollMode.AUTO
+        props["scroll"] = _AUTO
     return ft.Column(list(controls), spacing=gap, **props)
 
 
@@ -111,17 +112,27 @@ def close(*controls: ft.Control, gap: float = 4, across: Across | None = None, *
 
 
 def side_by_side(
-    ui: Ui, *controls: ft.Control, fill: int | None = None, gap: float = 8, under: float | None = None
+    ui: Ui,
+    *controls: ft.Control,
+    fill: int | None = None,
+    gap: float = 8,
+    under: float | None = None,
+    across: Across | None = None,
 ) -> ft.Control:
     """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart."""
     if ui.look.large_text:
         return stacked(controls, gap if under is None else under)
-    return in_line(*controls, fill=fill, gap=gap)
+    return in_line(*controls, fill=fill, gap=gap, across=across)
 
 
 def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
     """Side by side, on as many lines as they need, ``under`` pixels apart."""
     return ft.Row(list(controls), spacing=gap, run_spacing=gap if under is None else under, wrap=True)
+
+
+def sliding(ui: Ui, controls: Sequence[ft.Control], gap: float = 6) -> ft.Row:
+    """On one line that slides sideways, so that what is asked next stays in sight; large text flows."""
+    return flowing(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
 
 
 def grid(cells: Sequence[ft.Control], across: int, gap: float = 8) -> ft.Control:

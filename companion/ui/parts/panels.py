@@ -98,6 +98,14 @@ def half_button(ui: Ui, id: str, word: str, go: Callable[[], object], **props: A
     return action_button(ui, id, word, go, across=2, expand=True, **props)
 
 
+def row_button(
+    ui: Ui, id: str, word: str, go: Callable[[], object], *, of: int = 2, **props: Any
+) -> ft.Control:
+    """One ``of`` so many that are laid out with ``side_by_side``: with large text each has its own line."""
+    across, expand = ui.look.across(of), ui.look.loose(True)
+    return action_button(ui, id, word, go, across=across, expand=expand, **props)
+
+
 def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
     """A heading with a word at its right; with large text that word goes below."""
     if not ui.look.large_text:

@@ -57,14 +57,20 @@ def row(
     tail: ft.Control | None = None,
     ground: str = "raised",
     quiet: bool = False,
+    barred: bool = False,
     chosen: bool | None = None,
     checked: bool | None = None,
     spoken: str = "",
     above: float | None = None,
 ) -> ft.Control:
-    """A pressable row: an icon or what else leads, a title with a note under it, something at the right."""
+    """A pressable row: an ``icon`` or another ``lead``, a title with a note under it, something at the right.
+
+    What is ``barred`` lies flat and quiet: the rules say no for now, a touch tells why.
+    """
     if icon is not None:
         lead = glyph(ui, icon)
+    if barred:
+        quiet, ground = True, "flat"
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     words: list[ft.Control] = [ui.text(title, "body", weight=600, color=ink)]
     if note:

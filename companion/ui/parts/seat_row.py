@@ -13,14 +13,20 @@ from companion.ui.parts.layout import close, in_line, stacked
 
 
 def seat_name(
-    ui: Ui, seat: Seat, size: float, *tail: ft.Control, quiet: bool = False, room: float | None = None
+    ui: Ui,
+    seat: Seat,
+    size: float,
+    *tail: ft.Control,
+    quiet: bool = False,
+    color: str | None = None,
+    room: float | None = None,
 ) -> ft.Control:
     """Shape and name, and what stands at their right; ``room`` is left to the name, where it is known."""
     name = ui.words.show(seat)
     shape = seat_shape(ui.look, seat, initial(name), size, outlined=quiet)
     if room is not None:  # set smaller rather than cut
-        return in_line(shape, ui.fitted(name, "bar", room, expand=True), *tail)
-    return in_line(shape, ui.text(name, "bar", max_lines=1, expand=True), *tail)
+        return in_line(shape, ui.fitted(name, "bar", room, color=color, expand=True), *tail)
+    return in_line(shape, ui.text(name, "bar", max_lines=1, color=color, expand=True), *tail)
 
 
 def number_over(
