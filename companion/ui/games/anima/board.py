@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from typing import Any
+from typing import NamedTuple
 
 import flet as ft
 
@@ -20,16 +20,27 @@ from companion.games.anima.turn import NobodyActs
 from companion.games.anima.vocabulary import Hidden, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape, warning_triangle
+from companion.ui.drawings import warning_triangle
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import figure
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import (
+    MIDDLE,
+    Pad,
+    blank,
+    boxed,
+    close,
+    in_line,
+    layers,
+    share,
+    stacked,
+    standing,
+)
 from companion.ui.parts.press import press
+from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
-from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
 LOW, ROOMY, TALL = 56, 64, 84
@@ -128,75 +139,52 @@ def spoken(ui: Ui, one: Seen) -> str:
 def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
     """Redrawn when something of this team changed; a touch opens it."""
     one: Seen = use_slice(ui.desk, do.table, lambda state: seen(state, seat, seat in do.table.beside.absent))
-    inset = 3 if one.now else 0
-    large = ui.look.large_text
-    body = _large(ui, one) if large else _row(ui, one, height)
-    box: dict[str, Any] = {
-        "padding": ft.Padding.only(left=12 - inset, right=8 - inset, top=4 - inset, bottom=4 - inset)
-        if not large
-        else ft.Padding.all(12 - inset),
-        "height": None if large else height,
-        "alignment": None,
-    }
     n = int(seat)
-    row = press(
-        ui,
-        f"team-{n}",
-        spoken(ui, one),
-        body,
-        lambda: do.open("team", seat),
-        ground="flat" if one.rests else "raised",
-        chosen=one.now,
-        radius=RADIUS["button"],
-        on_hold=asking(do, f"combat-{n}", f"speed-{n}", f"place-{n}"),
-        **box,
-    )
-    if large:
-        return row
-    side = LOW_NUMBER + 4 if height < LOW else _number_width(ui) + 4
+
+    def row(body: ft.Control, pad: Pad) -> ft.Control:
+        return press(
+            ui,
+            f"team-{n}",
+            spoken(ui, one),
+            body,
+            lambda: do.open("team", seat),
+            ground="flat" if one.rests else "raised",
+            chosen=one.now,
+            on_hold=asking(do, f"combat-{n}", f"speed-{n}", f"place-{n}"),
+            height=ui.look.loose(height),
+            pad=pad,
+            alignment=None,
+        )
+
+    if ui.look.large_text:
+        return row(_large(ui, one), 12)
+    side = _number_width(ui, height) + 4
     asks = [
         touch_number(ui, do, f"{name}-{n}", ui.g(f"ui.{name}"), value, side, height, right)
         for name, value, right in (("combat", one.combat, side + 4), ("speed", one.speed, 4))
         if value is not None
     ]
-    return ft.Stack([row, *asks])
+    return layers(row(_row(ui, one, height), (12, 4, 8, 4)), *asks)
 
 
 def _row(ui: Ui, one: Seen, height: float) -> ft.Control:
     low = height < LOW
-    name = ui.words.show(one.seat)
-    title = ft.Row(
-        [
-            seat_shape(ui.look, one.seat, initial(name), 20 if low else 22, outlined=one.rests),
-            ui.text(name, "bar", max_lines=1, expand=True, color=ui.colours.ink2 if one.rests else None),
-        ],
-        spacing=8,
-    )
-    side = LOW_NUMBER if low else _number_width(ui)
+    ink = ui.colours.ink2 if one.rests else None
+    title = seat_name(ui, one.seat, 20 if low else 22, quiet=one.rests, color=ink)
+    side = _number_width(ui, height)
     room = body_width(ui.look) - 20 - 2 * side - 12 - _counts_width(ui, one)
     lines: list[ft.Control] = [title, _where(ui, one, room, 2 if height >= ROOMY else 1)]
     if height >= TALL and one.names:
         lines.append(ui.text(", ".join(one.names), "caption", color=ui.colours.ink2, max_lines=1))
-    left = ft.Column(
-        lines,
-        spacing=0 if low else 2,
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    return ft.Row(
-        [
-            left,
-            _counts(ui, one),
-            _number(ui, one.combat, ui.g("ui.combat"), marks.sword(ui.look, 12), low),
-            _number(ui, one.speed, ui.g("ui.speed"), _bolt(ui), low),
-        ],
-        spacing=4,
+    bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=13, color=ui.colours.ink2)
+    return in_line(
+        standing(lines, 0 if low else 2, along="middle", expand=True),
+        _counts(ui, one),
+        _number(ui, one.combat, marks.sword(ui.look, 12) if low else ui.g("ui.combat"), side),
+        _number(ui, one.speed, bolt if low else ui.g("ui.speed"), side),
+        gap=4,
         expand=True,
     )
-
-
-def _bolt(ui: Ui, size: float = 13) -> ft.Control:
-    return ft.Icon(ft.Icons.BOLT_ROUNDED, size=size, color=ui.colours.ink2)
 
 
 def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
@@ -214,17 +202,14 @@ def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
     if ui.look.fit(said, "caption", room - 18, least=10) is not None:
         most = 1
     words = ui.fitted(said, "caption", room - 18, most=most, color=ui.colours.ink2, expand=True)
-    return ft.Row([ft.Icon(icon, size=14, color=colour), words], spacing=4)
+    return in_line(ft.Icon(icon, size=14, color=colour), words, gap=4)
 
 
 def _counts(ui: Ui, one: Seen) -> ft.Control:
     """Characters and cards, small; a Stay and missions beside them."""
 
     def count(icon: ft.IconData, word: str, colour: str = "") -> ft.Control:
-        ink = colour or ui.colours.ink2
-        return ft.Row(
-            [ft.Icon(icon, size=13, color=ink), ui.text(word, "caption", color=ink)], spacing=3, tight=True
-        )
+        return small_count(ui, icon, word, 13, colour)
 
     left = [
         count(ft.Icons.GROUPS_ROUNDED, f"{one.size}/{printed().team}"),
@@ -235,14 +220,11 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
         right.append(count(ft.Icons.HOURGLASS_BOTTOM_ROUNDED, f"+{one.bonus}", ui.accent.acc))
     if one.missions:
         right.append(count(ft.Icons.FLAG_ROUNDED, str(one.missions), ui.accent.acc2))
-    columns: list[ft.Control] = [stacked(left, gap=0)]
-    if right:
-        columns.append(stacked(right, gap=0))
-    return ft.Row(columns, spacing=6, tight=True)
+    return close(*(stacked(column, 0) for column in (left, right) if column), gap=6)
 
 
-def _number_width(ui: Ui) -> float:
-    return 60 * min(ui.look.scale, 1.3)
+def _number_width(ui: Ui, height: float) -> float:
+    return LOW_NUMBER if height < LOW else 60 * ui.look.zoom("tile")
 
 
 def _counts_width(ui: Ui, one: Seen) -> float:
@@ -250,43 +232,38 @@ def _counts_width(ui: Ui, one: Seen) -> float:
     return 42.0 if not (one.bonus or one.missions) else 84.0
 
 
-def _number(ui: Ui, value: int | None, word: str, glyph: ft.Control, low: bool) -> ft.Control:
-    digits = ui.text(figure(value), "tile", size=28, color=ui.colours.ink3 if value is None else None)
-    under = glyph if low else ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
-    return ft.Container(
-        ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        width=LOW_NUMBER if low else _number_width(ui),
-        alignment=ft.Alignment(0, 0),
-    )
+def _number(ui: Ui, value: int | None, under: str | ft.Control, width: float) -> ft.Control:
+    ink = ui.colours.ink3 if value is None else None
+    return boxed(number_over(ui, figure(value), under, color=ink), width=width, place=MIDDLE)
 
 
 def _large(ui: Ui, one: Seen) -> ft.Control:
     """With large text everything takes a line of its own; the column scrolls."""
-    name = ui.words.show(one.seat)
-
-    def number(value: int | None, word: str) -> ft.Control:
-        return ft.Column(
-            [
-                ui.text(figure(value), "tile", size=28),
-                ui.text(word, "caption", color=ui.colours.ink2, max_lines=1),
-            ],
-            spacing=0,
-            tight=True,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-
-    head = ft.Row(
-        [seat_shape(ui.look, one.seat, initial(name), 28), ui.text(name, "bar", max_lines=1, expand=True)],
-        spacing=8,
+    figures_ = in_line(
+        number_over(ui, figure(one.combat), ui.g("ui.combat"), expand=True),
+        number_over(ui, figure(one.speed), ui.g("ui.speed"), expand=True),
+        gap=4,
     )
-    figures_ = ft.Row([number(one.combat, ui.g("ui.combat")), number(one.speed, ui.g("ui.speed"))], spacing=4)
-    return stacked([head, figures_, _where(ui, one, body_width(ui.look) - 24, 2), _counts(ui, one)], gap=4)
+    where = _where(ui, one, body_width(ui.look) - 24, 2)
+    return stacked([seat_name(ui, one.seat, 28), figures_, where, _counts(ui, one)], 4)
 
 
-TILE, HEAD, GAP, SIGN_GAP = 58, 20, 6, 3
+TILE, WIDE_TILE, HEAD, GAP, SIGN_GAP = 58, 70, 20, 6, 3
 MOST = 5
 """Zones side by side: more would be too small for a thumb."""
+
+
+class Signs(NamedTuple):
+    """How large the signs of a zone are, how much room each is given, how far they stand from its name."""
+
+    size: float
+    level: float
+    room: float
+    above: float
+
+
+FEW, MANY = Signs(17, 20, 20, 3), Signs(14, 17, 17, 1)
+"""The signs of a large tile, and of one of three or more on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +278,7 @@ class ZoneTile:
 
 def tiles_height(look: Look, rows: int) -> float:
     """How much room so many rows of zones take."""
-    return HEAD + rows * (TILE + GAP) if not look.wide else HEAD + rows * (TILE + 18)
+    return HEAD + rows * (look.roomy(TILE, WIDE_TILE) + GAP)
 
 
 def spots(state: State) -> tuple[tuple[ZoneTile, ...], ...]:
@@ -362,17 +339,14 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
             return partial(do.together, [NobodyActs(), GoTo(first, zone.id)], do.go_on)
         return partial(do.open, "place", zone.id)
 
-    if ui.look.large_text:
-        tiles = [[_tile(ui, do, spot, 1, width, tap(spot.zone))] for row in rows for spot in row]
-    else:
-        across = max((len(row) for row in rows), default=1)
-        tiles = [[_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row] for row in rows]
-    across = max((len(row) for row in tiles), default=1)
+    shown = tuple((spot,) for row in rows for spot in row) if ui.look.large_text else rows
+    across = max((len(row) for row in shown), default=1)
     lines: list[ft.Control] = [Head(ui, width, gauge, mover, first, holds)]
-    for row in tiles:
-        free = [ft.Container(expand=True) for _ in range(across - len(row))]
-        lines.append(ft.Row([*row, *free], spacing=GAP))
-    return stacked(lines, gap=GAP)
+    for row in shown:
+        tiles = [_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row]
+        free = [blank(expand=True) for _ in range(across - len(row))]
+        lines.append(in_line(*tiles, *free, gap=GAP))
+    return stacked(lines, GAP)
 
 
 def _ways(
@@ -395,36 +369,37 @@ def Head(
         words, rest = ui.g("ui.zones.holds" if holds else "ui.zones.touch", player=mover), ""
     elif first is not None and not over:
         words, rest = ui.g("ui.zones.first", player=first), ""
-    parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
+    sign = [warning_triangle(ui.look, 16)] if over else []
     asks = mover is not None or (first is not None and not over)
     colour = ui.accent.acc if asks else ui.colours.warn if over else ui.colours.ink
     if ui.look.large_text:  # side by side they would cut each other
-        parts.append(ui.text(words, "caption", weight=600, color=colour, expand=True))
-        lines: list[ft.Control] = [ft.Row(parts, spacing=8)]
+        lines: list[ft.Control] = [
+            in_line(*sign, ui.text(words, "caption", weight=600, color=colour, expand=True))
+        ]
         if rest:
             lines.append(ui.text(rest, "caption", color=ui.colours.ink2))
-        return stacked(lines, gap=0)
+        return stacked(lines, 0)
     if rest:
-        parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
+        told = [
+            ui.text(words, "caption", weight=600, color=colour, max_lines=1),
+            ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True),
+        ]
     else:
-        parts.append(ui.fitted(words, "caption", width - (24 if over else 0), weight=600, color=colour))
-    if rest:
-        parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
-    return ft.Container(ft.Row(parts, spacing=8), height=HEAD - 4)
+        told = [ui.fitted(words, "caption", width - (24 if over else 0), weight=600, color=colour)]
+    return boxed(in_line(*sign, *told), height=HEAD - 4)
 
 
-def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Control]]:
+def _signs(ui: Ui, spot: ZoneTile, room: float, signs: Signs) -> list[list[ft.Control]]:
     """What a zone shows under its name: one row of signs, or the markers in a row of their own."""
-    zone, size = spot.zone, 14 if small else 17
-    first: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]
+    zone, size = spot.zone, signs.size
+    first: list[ft.Control] = [marks.level(ui, zone.level, signs.level)]
     first += marks.lying_there(ui, zone, size - 1)
     more: list[ft.Control] = []
     if zone.trade:
         more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=15, color=ui.colours.ink2))
     if zone.fighting is False:
         more.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=14, color=ui.colours.ink2))
-    each = 20 if not small else 17
-    taken = each * (len(first) + len(more)) + SIGN_GAP
+    taken = signs.room * (len(first) + len(more)) + SIGN_GAP
     together = taken + len(spot.teams) * (size + SIGN_GAP) <= room
     if together or not spot.teams:
         return [[*first, *(more if taken <= room else []), *marks.seats_row(ui, spot.teams, size)]]
@@ -435,41 +410,32 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Con
 def _tile(
     ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], object]
 ) -> ft.Control:
-    zone, large = spot.zone, ui.look.large_text
-    small = across >= 3 and not ui.look.wide
-    side = 5 if across >= 5 else 8
-    room = (width - GAP * (across - 1)) / max(across, 1) - 2 * max(side, 3)
-    signs = _signs(ui, spot, room, small)
-    lines = 1 if across <= 2 or len(signs) > 1 else 2
+    zone = spot.zone
+    signs = MANY if across >= 3 and not ui.look.wide else FEW
+    side, above = ui.look.eased((5 if across >= 5 else 8, 3), (12, 12))
+    room = share(width, across, GAP) - 2 * side
+    rows = _signs(ui, spot, room, signs)
     name = ui.fitted(
         zone.name or ui.g("ui.zone.nameless", n=zone.number),
         "caption",
-        room if not large else width - 24,
-        most=lines if not large else 2,
+        room,
+        most=ui.look.lines(1 if across <= 2 or len(rows) > 1 else 2, 2),
         least=8,
         weight=600,
         color=ui.colours.ink if zone.name else ui.colours.ink2,
     )
-    inset = 3 if spot.here else 0
-    body = ft.Column(
-        [name, *(ft.Row(row, spacing=SIGN_GAP) for row in signs)],
-        spacing=1 if small else 3,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    height = TILE + (12 if ui.look.wide else 0)
+    body = [name, *(in_line(*row, gap=SIGN_GAP) for row in rows)]
     return press(
         ui,
         f"zone-{zone.id}",
         zone_said(ui, spot),
-        body,
+        standing(body, signs.above, along="middle"),
         tap,
         on_hold=lambda: do.open("place", zone.id),
         chosen=spot.here,
         expand=True,
-        height=None if large else height,
+        height=ui.look.loose(ui.look.roomy(TILE, WIDE_TILE)),
         alignment=None,
-        padding=ft.Padding.all(12 - inset)
-        if large
-        else ft.Padding.symmetric(horizontal=side - inset, vertical=3 - inset),
+        pad=(side, above),
         radius=12,
     )

@@ -14,18 +14,19 @@ from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.board import TeamRow, ZoneTiles, spots, tiles_height
-from companion.ui.games.anima.choose import last_roll
+from companion.ui.games.anima.choose import last_roll, sign_key
 from companion.ui.games.anima.dice import SEEN, Rolled, falls, rolled_head
 from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import game_screen, share, spread, stacked, standing, tiles
 from companion.ui.parts.sheet import body_width
-from companion.ui.theme import Look, centred
+from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
+QUICK = 56
+"""The row of quick buttons."""
 TRADE = ft.Icons.HANDSHAKE_ROUNDED
 PHASES: dict[Phase, tuple[str, ft.IconData]] = {
     Phase.RESET: ("reset", ft.Icons.REFRESH_ROUNDED),
@@ -76,10 +77,7 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
             else _sheet(ui, do, "dice", ft.Icons.CASINO_ROUNDED),
             missions,
         ]
-    if ui.look.large_text:
-        pairs: list[ft.Control] = [ft.Row(buttons[start : start + 2], spacing=8) for start in (0, 2)]
-        return stacked(pairs)
-    return ft.Row(buttons, spacing=8)
+    return tiles(ui, buttons, 4, large=2)
 
 
 def _sheet(ui: Ui, do: Actor, sheet: str, icon: ft.IconData) -> ft.Control:
@@ -89,28 +87,10 @@ def _sheet(ui: Ui, do: Actor, sheet: str, icon: ft.IconData) -> ft.Control:
 def _button(
     ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], object], lit: bool = False
 ) -> ft.Control:
-    across = 2 if ui.look.large_text else 4
-    room = (body_width(ui.look) - 8 * (across - 1)) / across - 4
-    body = centred(
-        [
-            ft.Icon(icon, size=20, color=ui.accent.acc if lit else ui.colours.ink2),
-            ui.fitted(word, "caption", room, weight=600, text_align=ft.TextAlign.CENTER),
-        ]
-    )
-    return press(
-        ui,
-        id,
-        word,
-        body,
-        go,
-        expand=True,
-        height=56 if not ui.look.large_text else 36 + 20 * ui.look.scale,
-        padding=ft.Padding.symmetric(horizontal=2),
-    )
+    room = share(body_width(ui.look), ui.look.across(4, 2))
+    return sign_key(ui, id, word, icon, go, room, ui.look.grown(QUICK), lit=lit)
 
 
-QUICK = 56
-"""The row of quick buttons."""
 HEAD, FALL = 44, 20
 """The last roll in one line, and each line about what it cost."""
 BY_ITSELF = 44
@@ -151,7 +131,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
         inside = Rolled(ui, width, moment, do, lambda: hide(moment), key=f"rolled-{moment}")
     else:
         inside = Ground(ui, width, do, name == "told" and moment != hidden, key="ground")
-    return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=width + 32)
+    return game_screen(ui, inside, width)
 
 
 def on_table(state: State) -> bool:
@@ -169,16 +149,11 @@ def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     above = (HEAD + FALL * falls(do) if head else 0) + tiles_height(ui.look, lines)
     high, scrolls = row_height(ui.look, count, above)
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
-    teams = stacked(rows, gap=GAP)
+    teams = stacked(rows, GAP)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
     if ui.look.large_text:
-        return ft.Column([*head, quick, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
+        return standing([*head, quick, teams, zones], GAP, scrolls=True, expand=True)
     if scrolls:  # what the thumb needs does not scroll away
-        table = ft.Column([*head, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
-        return ft.Column([table, quick], spacing=GAP, expand=True)
-    return ft.Column(
-        [*head, teams, zones, quick],
-        spacing=12 if ui.look.wide else GAP,
-        expand=True,
-        alignment=ft.MainAxisAlignment.START if ui.look.wide else ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
+        table = standing([*head, teams, zones], GAP, scrolls=True, expand=True)
+        return standing([table, quick], GAP, expand=True)
+    return spread(ui, [*head, teams, zones, quick], ui.look.roomy(GAP, 12))

@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
+from companion.games.anima.advantages import PassAdvantage, PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation
 from companion.games.anima.queries import hand_after, leads_astray, printed
 from companion.games.anima.state import Player, State
@@ -21,14 +21,21 @@ from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import card_names, counter, every_seat, name_field, others, signed, whose
+from companion.ui.games.anima.choose import (
+    card_names,
+    change_stepper,
+    every_seat,
+    hand_stepper,
+    name_field,
+    others,
+    whose,
+)
 from companion.ui.games.anima.fight import tilts
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips, toggled
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import side_by_side
+from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
-from companion.ui.parts.rows import glyph, row, section, switch_row, text_field, way_to
+from companion.ui.parts.rows import row, section, switch_row, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
@@ -167,30 +174,16 @@ def adds(
     ui: Ui, combat: int, speed: int, on_combat: Callable[[int], object], on_speed: Callable[[int], object]
 ) -> ft.Control:
     """What a card in play adds to the team."""
-    most = printed().bonus_most
-    shown = (("combat", combat, on_combat), ("speed", speed, on_speed))
     return side_by_side(
         ui,
-        *(
-            counter(ui, f"adds-{name}", ui.g(f"ui.{name}"), n, put, low=-most, high=most, shown=signed(n))
-            for name, n, put in shown
-        ),
+        change_stepper(ui, "adds-combat", ui.g("ui.combat"), combat, on_combat),
+        change_stepper(ui, "adds-speed", ui.g("ui.speed"), speed, on_speed),
     )
 
 
 def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
-    now = player.hand
-
-    def change(wanted: int) -> None:
-        if wanted > now:
-            do(GainAdvantages(player.seat, wanted - now))
-        else:
-            do(LoseAdvantages(player.seat, now - wanted))
-
     return [
-        stepper(
-            ui, "hand", ui.g("ui.hand"), now, change, high=printed().hand, width=None, caption=ui.g("ui.hand")
-        ),
+        hand_stepper(ui, do, player, caption=ui.g("ui.hand")),
         quiet_note(ui, ui.g("ui.cards.draw.note", high=printed().hand)),
         row(
             ui,
@@ -198,7 +191,7 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
             ui.g("action.DiscardAdvantage"),
             lambda: do(DiscardAdvantage(player.seat), then=lambda: do.open("reset")),
             note=ui.g("ui.cards.discard.note"),
-            lead=glyph(ui, ft.Icons.REFRESH_ROUNDED),
+            icon=ft.Icons.REFRESH_ROUNDED,
         ),
     ]
 
@@ -215,7 +208,7 @@ def _pass(at: At[State], player: Player) -> list[ft.Control]:
                 at.g("ui.cards.to", player=seat),
                 partial(at.do, PassAdvantage(player.seat, seat)),
                 note=at.g("ui.cards.count", n=hand, high=printed().hand),
-                lead=glyph(at, ft.Icons.REDO_ROUNDED),
+                icon=ft.Icons.REDO_ROUNDED,
             )
         )
     return rows
@@ -243,7 +236,7 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows: list[ft.Control] = []
     if former is not None:
         rows.append(quiet_note(at, at.g("ui.org.former", name=former.name)))
-    rows.append(spot("name", ft.Column(name_field(at, "org-name", at.g("ui.name"), name, write, offered))))
+    rows.append(spot("name", stacked(name_field(at, "org-name", at.g("ui.name"), name, write, offered))))
     rows.append(section(at, at.g("ui.org.rivals.title")))
     known = {each: each for each in offered if each != name}
     if known:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -14,11 +13,12 @@ from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import facts, queries
+from companion.games.anima.advantages import GainAdvantages, LoseAdvantages
 from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.interaction import CardGiven, CardThrown, FightRolled
 from companion.games.anima.queries import printed
-from companion.games.anima.state import Character, State
+from companion.games.anima.state import Character, Player, State
 from companion.games.anima.turn import Done, TieRolled
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal
@@ -28,35 +28,27 @@ from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import stacked, tiles
+from companion.ui.parts.layout import boxed, in_line, stacked, tiles
 from companion.ui.parts.origin import origin_of, origin_pill
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import body_width
+from companion.ui.theme import centred
 from companion.ui.wall import part
 
 MINUS = "\N{MINUS SIGN}"
-ROLLS = (
-    FightRolled,
-    Explored,
-    SpeedTested,
-    DiceRolled,
-    TieRolled,
-    CardGiven,
-    CardThrown,
-)
+Roll = FightRolled | Explored | SpeedTested | DiceRolled | TieRolled | CardGiven | CardThrown
 """Events that tell what chance decided."""
 
 
-def last_roll(do: Actor) -> tuple[Entry, Any] | None:
+def last_roll(do: Actor) -> tuple[Entry, Roll] | None:
     """The last tap with what chance decided in it; None when chance had no part in it.
 
     What happened by itself after a roll does not hide it.
     """
     for entry in reversed(do.table.would_undo()):
-        event = next((event for event in entry.events if isinstance(event, ROLLS)), None)
+        event = next((event for event in entry.events if isinstance(event, Roll)), None)
         if event is not None:
             return entry, event
     return None
@@ -71,7 +63,7 @@ def character_name(ui: Ui, one: Character) -> str:
     return ui.g("ui.character.unread")
 
 
-def in_turn(do: Actor, state: State, seat: Seat, action: Any, then: Callable[[], object]) -> None:
+def in_turn(do: Actor, state: State, seat: Seat, action: object, then: Callable[[], object]) -> None:
     """What a player does who is still to act in this phase; those before have nothing to do, in one tap."""
     waiting = queries.steps_of_phase(state)
     before = waiting.index(seat) if seat in waiting else 0
@@ -122,6 +114,41 @@ OFFERED = 6
 """Names offered at once: more would hide what is asked next."""
 ACROSS = 6
 """Keys of a pad side by side."""
+KEY_WIDTH = 64
+"""One of two or three keys that stand in a line with their word."""
+
+
+def key_height(ui: Ui, size: float = 48) -> float:
+    """How high a key is; with the largest text all of them are alike."""
+    return ui.look.grown(size, 64 - size)
+
+
+def _key(
+    ui: Ui,
+    id: str,
+    said: str,
+    face: ft.Control,
+    tap: Callable[[], object],
+    *,
+    ground: str = "raised",
+    chosen: bool | None = None,
+    width: float | None = None,
+) -> ft.Control:
+    """A key that answers at a touch; without a ``width`` it shares its line with others."""
+    return press(
+        ui,
+        id,
+        said,
+        face,
+        tap,
+        ground=ground,
+        chosen=chosen,
+        expand=width is None or None,
+        width=width,
+        height=key_height(ui),
+        pad=0,
+        radius=12,
+    )
 
 
 def name_field(
@@ -141,18 +168,16 @@ def name_field(
     chosen = pick or write
     field = text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)
     # its label stands on the edge: room above it, where the field is the first thing of a sheet
-    rows: list[ft.Control] = [ft.Container(field, padding=ft.Padding.only(top=6))]
+    rows: list[ft.Control] = [boxed(field, pad=(0, 6, 0, 0))]
     typed = plain(value)
     every = tuple(dict.fromkeys((*offered, *known))) if typed else offered
     fitting = [] if value in every else [name for name in every if typed in plain(name)]
     if fitting:
         words = {str(place): name for place, name in enumerate(fitting[:OFFERED])}
-        offer = chips(ui, f"{id}-known", words, (), lambda place: chosen(fitting[int(place)]))
-        if (
-            isinstance(offer, ft.Row) and not ui.look.large_text
-        ):  # one line: what is asked next stays in sight
-            offer.wrap, offer.scroll = False, ft.ScrollMode.AUTO
-        rows.append(offer)
+        # one line: what is asked next stays in sight
+        rows.append(
+            chips(ui, f"{id}-known", words, (), lambda place: chosen(fitting[int(place)]), slides=True)
+        )
     return rows
 
 
@@ -177,7 +202,7 @@ def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]
     by = known_by(state, table, name)
     if by is None:
         return []
-    return [ft.Row([origin_pill(ui, f"{table}.{name}.") if by is Known.OWNER else known_pill(ui, by)])]
+    return [in_line(origin_pill(ui, f"{table}.{name}.") if by is Known.OWNER else known_pill(ui, by))]
 
 
 def own_figures(ui: Ui, table: str, name: str) -> bool:
@@ -191,27 +216,25 @@ def levels(
     """One, two or three, in one line with their word; what some of them mean stands under it."""
     word = ui.g("ui.level.title")
     keys: list[ft.Control] = [
-        number_key(
+        _key(
             ui,
-            id,
-            level,
+            f"{id}-{level}",
+            f"{word}{ui.t('colon')}{level}",
+            ui.text(str(level), "tile", size=22),
             partial(change, level),
-            said=f"{word}{ui.t('colon')}{level}",
             chosen=level == chosen,
-            width=64,
-            size=22,
-            **_key(ui),
+            width=KEY_WIDTH,
         )
         for level in printed().levels
     ]
     if ui.look.large_text:
         told = [quiet_note(ui, note)] if note else []
-        return stacked([section(ui, word), ft.Row(keys, spacing=8), *told])
+        return stacked([section(ui, word), in_line(*keys), *told])
     head: list[ft.Control] = [ui.text(word, "body", weight=600)]
     if note:
-        room = body_width(ui.look) - len(keys) * (64 + 8)
+        room = body_width(ui.look) - len(keys) * (KEY_WIDTH + 8)
         head.append(ui.fitted(note, "caption", room, color=ui.colours.ink2))
-    return ft.Row([ft.Column(head, spacing=0, tight=True, expand=True), *keys], spacing=8)
+    return in_line(stacked(head, 0, expand=True), *keys)
 
 
 def yes_no(
@@ -222,50 +245,90 @@ def yes_no(
     picked = () if value is None else ("yes" if value else "no",)
     if not ui.look.large_text and not note:  # one line, as the levels
         keys: list[ft.Control] = [
-            press(
+            _key(
                 ui,
                 f"{id}-{each}",
                 f"{title}{ui.t('colon')}{word}",
                 ui.text(word, "body", weight=600),
                 partial(change, each == "yes"),
                 chosen=each in picked,
-                width=64,
-                **_key(ui),
+                width=KEY_WIDTH,
             )
             for each, word in words.items()
         ]
-        return [ft.Row([ft.Container(ui.text(title, "body", weight=600), expand=True), *keys], spacing=8)]
+        return [in_line(ui.text(title, "body", weight=600), *keys, fill=0)]
     rows: list[ft.Control] = [section(ui, title)]
     if note:
         rows.append(quiet_note(ui, note))
     return [*rows, chips(ui, id, words, picked, lambda v: change(v == "yes"), label=title)]
 
 
-def counter(
+def change_stepper(
     ui: Ui,
     id: str,
     word: str,
-    value: int | None,
+    value: int,
     change: Callable[[int], object],
     *,
-    low: int = 0,
-    high: int = printed().printed_most,
-    shown: str = "",
+    room: float | None = None,
 ) -> ft.Control:
-    """A number with its word under it; "?" while nobody read it."""
+    """What cards add or take, with its word under it; ``room`` is left to the word."""
+    most = printed().bonus_most
     return stepper(
         ui,
         id,
         word,
-        value or 0,
+        value,
         change,
-        low=low,
-        high=high,
+        low=-most,
+        high=most,
         caption=word,
         width=None,
-        expand=None if ui.look.large_text else True,
-        shown=shown or ("?" if value is None else ""),
+        expand=ui.look.loose(True),
+        shown=signed(value),
+        room=ui.look.loose(room),
     )
+
+
+def hand_stepper(ui: Ui, do: Actor, player: Player, *, caption: str = "", shown: str = "") -> ft.Control:
+    """The cards in a hand: more are drawn, less are lost."""
+    now = player.hand
+
+    def change(wanted: int) -> None:
+        if wanted > now:
+            do(GainAdvantages(player.seat, wanted - now))
+        else:
+            do(LoseAdvantages(player.seat, now - wanted))
+
+    most = printed().hand
+    return stepper(
+        ui, "hand", ui.g("ui.hand"), now, change, high=most, width=None, caption=caption, shown=shown
+    )
+
+
+def sign_key(
+    ui: Ui,
+    id: str,
+    word: str,
+    icon: ft.IconData,
+    go: Callable[[], object],
+    room: float,
+    height: float,
+    *,
+    width: float | None = None,
+    lit: bool = False,
+) -> ft.Control:
+    """A sign over its word, ``room`` pixels for both; without a ``width`` it shares its line with others."""
+    sign = ft.Icon(icon, size=20, color=ui.accent.acc if lit else ui.colours.ink2)
+    text = ui.fitted(word, "caption", room - 4, weight=600, text_align=ft.TextAlign.CENTER)
+    body = centred([sign, text])
+    return press(ui, id, word, body, go, expand=width is None or None, width=width, height=height, pad=(2, 0))
+
+
+def use_chosen(waiting: tuple[Seat, ...], first: Seat) -> tuple[Seat, Callable[[Seat], None]]:
+    """Who of those that wait is looked at (a hook): ``first``, also when the one chosen has acted."""
+    chosen, choose = use_state(first)
+    return (chosen if chosen in waiting else first), choose
 
 
 @part
@@ -290,29 +353,24 @@ def Pad(
 
     def key(number: int) -> ft.Control:
         on = number == value
-        return number_key(
+        return _key(
             ui,
-            id,
-            number,
+            f"{id}-{number}",
+            f"{word} {number}",
+            ui.text(str(number), "tile", size=22),
             partial(change, number),
-            said=f"{word} {number}",
             ground="active" if on else "raised",
             chosen=None if commits else on,
-            expand=True,
-            size=22,
-            **_key(ui),
         )
 
     others_ = ui.g("ui.pad.usual" if turned else "ui.pad.more", n=most)
-    over = press(
+    over = _key(
         ui,
         f"{id}-more",
         f"{word}{ui.t('colon')}{others_}",
         ft.Icon(ft.Icons.MORE_HORIZ_ROUNDED, size=22, color=ui.colours.ink2),
         lambda: turn(not turned),
         ground="flat",
-        expand=True,
-        **_key(ui),
     )
     shown = rest if turned else usual
     return tiles(ui, [*(key(number) for number in shown), over], ACROSS, large=4)
@@ -328,8 +386,3 @@ def bonus_chips(
         section(ui, word),
         chips(ui, id, words, picked, lambda v: change(0 if int(v) == value else int(v)), label=word),
     ]
-
-
-def _key(ui: Ui) -> dict[str, Any]:
-    height = 48 if not ui.look.large_text else 26 * ui.look.scale + 12
-    return {"height": height, "padding": 0, "radius": 12}

@@ -15,7 +15,6 @@ from companion.games.anima.step import step
 from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.body import phase_sheet
 from companion.ui.games.anima.character import CharacterSheet
 from companion.ui.games.anima.choose import figure
@@ -30,6 +29,7 @@ from companion.ui.games.anima.team import KillSheet, ResetSheet
 from companion.ui.games.anima.zone import ZoneSheet
 from companion.ui.games.anima.zones import DiscardSheet
 from companion.ui.parts.guides import stage_line
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
@@ -74,14 +74,13 @@ def _order(at: At[State], line: OrderLine) -> ft.Control:
         note = f"{note} · {at.g('ui.guide.speed.now', n=figure(now))}"
     if not line.acts and not line.active:
         note = f"{note} · {at.g('ui.guide.skipped')}"
-    name = at.words.show(line.seat)
     return row(
         at,
         f"order-{int(line.seat)}",
-        name,
+        at.words.show(line.seat),
         partial(at.do.open, "team", line.seat),
         note=note,
-        lead=seat_shape(at.look, line.seat, initial(name), 26, outlined=not line.acts),
+        lead=seat_mark(at, line.seat, 26, outlined=not line.acts),
         ground="raised" if line.acts else "flat",
         chosen=line.active,
     )

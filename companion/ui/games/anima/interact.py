@@ -17,7 +17,6 @@ from companion.games.anima.vocabulary import Gift, Phase, Why
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.choose import (
     MINUS,
     character_name,
@@ -26,6 +25,7 @@ from companion.ui.games.anima.choose import (
     others,
     percent,
     reason,
+    use_chosen,
     yes_no,
 )
 from companion.ui.games.anima.team import character_words, done_row
@@ -33,7 +33,9 @@ from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.layout import grid
+from companion.ui.parts.keys import number_key
+from companion.ui.parts.layout import grid, stacked
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
@@ -42,7 +44,6 @@ from companion.ui.parts.panels import (
     quiet_sheet,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
@@ -65,8 +66,7 @@ def Meeting(at: At[State]) -> ft.Control:
     """Who acts: whoever is still to act; those before then had nothing to do."""
     waiting = queries.steps_of_phase(at.state)
     first = next((seat for seat in waiting if queries.may_interact(at.state, seat)), waiting[0])
-    chosen, choose = use_state(first)
-    seat = chosen if chosen in waiting else first
+    seat, choose = use_chosen(waiting, first)
     rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")] if waiting[1:] else []
     rows += [
         warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
@@ -88,8 +88,7 @@ def Meeting(at: At[State]) -> ft.Control:
 @part
 def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
     """A trade that is told once Interaction has passed by itself: the symbols first, then who with whom."""
-    chosen, choose = use_state(late.seats[0])
-    seat = chosen if chosen in late.seats else late.seats[0]
+    seat, choose = use_chosen(late.seats, late.seats[0])
     rows = symbols(at, at.do, late.zones)
     if late.seats[1:]:
         rows.append(choose_seat(at, late.seats, seat, choose, id="whose"))
@@ -128,10 +127,6 @@ def _last(each: Opponent) -> bool:
     return each.why_not is not None
 
 
-def _seat(ui: Ui, seat: Seat, out: bool) -> ft.Control:
-    return seat_shape(ui.look, seat, initial(ui.words.show(seat)), 28, outlined=out)
-
-
 def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     """A team to attack: its sums and the chance, or the reason why not; a soft one may be overruled."""
     own, theirs = at.state.combat(seat), at.state.combat(each.seat)
@@ -146,10 +141,9 @@ def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
         f"fight-{int(each.seat)}",
         at.g("ui.interact.attack", player=each.seat),
         lambda: in_turn(at.do, at.state, seat, DeclareFight(seat, each.seat), at.do.go_on),
-        note=why if each.why_not is not None else f"{why} {note}".strip(),
-        lead=_seat(at, each.seat, each.why_not is not None),
-        quiet=each.why_not is not None,
-        ground="flat" if each.why_not is not None else "raised",
+        note=why if _last(each) else f"{why} {note}".strip(),
+        lead=seat_mark(at, each.seat, 28, outlined=_last(each)),
+        barred=_last(each),
     )
 
 
@@ -161,10 +155,9 @@ def _trader(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
         at.g("ui.interact.trade", player=each.seat),
         partial(at.do.open, "trade", (seat, each.seat)),
         note=reason(at, each.why_not) or (zone.label if zone else ""),
-        lead=_seat(at, each.seat, each.why_not is not None),
+        lead=seat_mark(at, each.seat, 28, outlined=_last(each)),
         tail=chevron(at),
-        quiet=each.why_not is not None,
-        ground="flat" if each.why_not is not None else "raised",
+        barred=_last(each),
     )
 
 
@@ -195,7 +188,7 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
         rows += symbols(at, at.do, unread)
     elif why is not None:
         rows.append(warn_line(at, reason(at, why)))
-    rows.append(spot("gives", ft.Column(_side(at, one, "give", gives, give, going, send), tight=True)))
+    rows.append(spot("gives", stacked(_side(at, one, "give", gives, give, going, send))))
     rows += _side(at, other, "take", takes, take, coming, call)
     for player, out, come, leave, join in (
         (one, gives, takes, going, coming),
@@ -289,7 +282,7 @@ def GiftSheet(at: At[State], about: object = None) -> ft.Control:
     if full:
         rows.append(warn_line(at, at.g("ui.gift.full", player=taker.seat, high=printed().hand)))
     for gift in Gift:
-        quiet = (gift is Gift.GIVE and full) or (gift is not Gift.KEEP and giver.hand == 0)
+        barred = (gift is Gift.GIVE and full) or (gift is not Gift.KEEP and giver.hand == 0)
         rows.append(
             row(
                 at,
@@ -297,8 +290,7 @@ def GiftSheet(at: At[State], about: object = None) -> ft.Control:
                 capital(at.words.show(gift)),
                 partial(at.do, GiveCard(gift), then=at.do.go_on),
                 note=at.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
-                quiet=quiet,
-                ground="flat" if quiet else "raised",
+                barred=barred,
             )
         )
     if giver.hand and not full:
@@ -315,12 +307,12 @@ def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:
         do(GiveCard(), faces=(place,), then=do.go_on)
 
     cells = [
-        press(
+        number_key(
             ui,
-            f"place-{place}",
-            ui.g("ui.gift.place", n=place, of=hand),
-            ui.text(str(place), "tile", size=24),
+            "place",
+            place,
             partial(given, place),
+            said=ui.g("ui.gift.place", n=place, of=hand),
             expand=True,
         )
         for place in range(1, hand + 1)

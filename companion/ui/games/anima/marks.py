@@ -8,10 +8,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima.state import Zone
-from companion.games.anima.vocabulary import Hidden, Known, Pose, Reward, Skill
+from companion.games.anima.vocabulary import Hidden, Known, Pose, Reward
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import pill
 from companion.ui.theme import Look
 
@@ -27,11 +27,6 @@ REWARDS = {
     Reward.RECRUIT: ft.Icons.PERSON_ADD_ROUNDED,
     Reward.MISSION: ft.Icons.FLAG_ROUNDED,
     Reward.SPECIAL: ft.Icons.AUTO_AWESOME_ROUNDED,
-}
-SKILLS = {
-    Skill.MAGIC: ft.Icons.AUTO_FIX_HIGH_ROUNDED,
-    Skill.KI: ft.Icons.SELF_IMPROVEMENT_ROUNDED,
-    Skill.CUNNING: ft.Icons.VISIBILITY_ROUNDED,
 }
 
 
@@ -82,7 +77,7 @@ def lying_there(ui: Ui, zone: Zone, size: float = 16) -> list[ft.Control]:
 
 def seats_row(ui: Ui, seats: tuple[Seat, ...], size: float = 16) -> list[ft.Control]:
     """The markers of teams."""
-    return [seat_shape(ui.look, seat, initial(ui.words.show(seat)), size) for seat in seats]
+    return [seat_mark(ui, seat, size) for seat in seats]
 
 
 def known_pill(ui: Ui, by: Known) -> ft.Control:

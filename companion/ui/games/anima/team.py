@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import queries
-from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages, PassAdvantage
+from companion.games.anima.advantages import DropLasting, PassAdvantage
 from companion.games.anima.characters import GainCharacter, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, printed, totals
@@ -22,11 +21,19 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import CharacterDraft, card_fields
-from companion.ui.games.anima.choose import character_name, figure, in_turn, others, signed, whose
+from companion.ui.games.anima.choose import (
+    character_name,
+    figure,
+    hand_stepper,
+    in_turn,
+    others,
+    signed,
+    use_chosen,
+    whose,
+)
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
-from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -38,7 +45,7 @@ from companion.ui.parts.panels import (
     quiet_sheet,
     title_line,
 )
-from companion.ui.parts.rows import glyph, row, section, way_to
+from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import capital
@@ -258,32 +265,14 @@ def _more_characters(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
             lambda: do.open("newcomer", player.seat),
             ft.Icons.PERSON_ADD_ROUNDED,
             note=ui.g("ui.team.gain.note"),
-            quiet=not player.team_room,
-            ground="raised" if player.team_room else "flat",
+            barred=not player.team_room,
         )
     ]
 
 
 def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
     """Cards in hand: drawn and lost by the stepper; played from their own sheet."""
-    now = player.hand
-
-    def change(wanted: int) -> None:
-        if wanted > now:
-            do(GainAdvantages(player.seat, wanted - now))
-        else:
-            do(LoseAdvantages(player.seat, now - wanted))
-
-    number = stepper(
-        ui,
-        "hand",
-        ui.g("ui.hand"),
-        now,
-        change,
-        high=printed().hand,
-        width=None,
-        shown=f"{now} / {printed().hand}",
-    )
+    number = hand_stepper(ui, do, player, shown=f"{player.hand} / {printed().hand}")
     play = way_to(
         ui,
         "open-cards",
@@ -338,7 +327,7 @@ def _lasting(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
                 card.name or ui.g("ui.card.nameless"),
                 partial(do, DropLasting(player.seat, card.id)),
                 note=ui.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed)),
-                lead=glyph(ui, ft.Icons.PUSH_PIN_ROUNDED),
+                icon=ft.Icons.PUSH_PIN_ROUNDED,
                 tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=ui.colours.ink2),
                 spoken=f"{ui.g('action.DropLasting')}{ui.t('colon')}{card.name or ui.g('ui.card.nameless')}",
             )
@@ -350,35 +339,32 @@ def _befalls(at: At[State], player: Player) -> list[ft.Control]:
     """A card may cost this turn or the next; everything else can be repaired by hand."""
     seat = player.seat
 
-    def line(
-        id: str, icon: ft.IconData, title: str, go: Callable[[], object], note: str = "", quiet: bool = False
-    ) -> ft.Control:
-        ground = "flat" if quiet else "raised"
-        return row(at, id, title, go, note=note, lead=glyph(at, icon), quiet=quiet, ground=ground)
-
     return [
         section(at, at.g("ui.more")),
-        line(
+        row(
+            at,
             "lose-turn",
-            ft.Icons.DO_NOT_DISTURB_ON_ROUNDED,
             at.g("action.LoseTurn"),
             lambda: at.do(LoseTurn(seat)),
-            at.g("ui.lose_turn.note"),
-            player.off or at.state.active is None,
+            note=at.g("ui.lose_turn.note"),
+            icon=ft.Icons.DO_NOT_DISTURB_ON_ROUNDED,
+            barred=player.off or at.state.active is None,
         ),
-        line(
+        row(
+            at,
             "lose-next",
-            ft.Icons.SKIP_NEXT_ROUNDED,
             at.g("ui.lose_next"),
             lambda: at.do(LoseTurn(seat, next_turn=True)),
-            quiet=player.lose_next,
+            icon=ft.Icons.SKIP_NEXT_ROUNDED,
+            barred=player.lose_next,
         ),
-        line(
+        row(
+            at,
             "open-correct",
-            ft.Icons.EDIT_ROUNDED,
             at.g("menu.correct"),
             lambda: at.do.open("correct", f"players.{int(seat)}.hand"),
-            at.t("correct.note"),
+            note=at.t("correct.note"),
+            icon=ft.Icons.EDIT_ROUNDED,
         ),
     ]
 
@@ -395,11 +381,10 @@ def ResetSheet(at: At[State], about: object = None) -> ft.Control:
 def Putting(at: At[State]) -> ft.Control:
     """Who puts something away: whoever is still to act; those before then had nothing to do."""
     waiting = queries.steps_of_phase(at.state)
-    chosen, choose = use_state(waiting[0])
-    seat = chosen if chosen in waiting else waiting[0]
+    seat, choose = use_chosen(waiting, waiting[0])
     player = at.state.player(seat)
 
-    def act(action: Any) -> Callable[[], None]:
+    def act(action: object) -> Callable[[], None]:
         return lambda: in_turn(at.do, at.state, seat, action, lambda: at.do.open("reset"))
 
     rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")]
@@ -413,9 +398,8 @@ def Putting(at: At[State]) -> ft.Control:
             at.g("action.DiscardAdvantage"),
             act(DiscardAdvantage(seat)),
             note=at.g("ui.reset.hand", n=player.hand, high=printed().hand),
-            lead=glyph(at, ft.Icons.DELETE_OUTLINE_ROUNDED),
-            quiet=player.hand == 0,
-            ground="raised" if player.hand else "flat",
+            icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+            barred=player.hand == 0,
         )
     )
     if player.organisation is not None:
@@ -426,7 +410,7 @@ def Putting(at: At[State]) -> ft.Control:
                 at.g("action.LeaveOrganisation"),
                 act(LeaveOrganisation(seat)),
                 note=player.organisation.name,
-                lead=glyph(at, ft.Icons.CASTLE_ROUNDED),
+                icon=ft.Icons.CASTLE_ROUNDED,
             )
         )
     rows.append(
@@ -487,7 +471,7 @@ def done_row(at: At[State], seat: Seat) -> ft.Control:
         at.g("ui.done.player", player=seat),
         lambda: in_turn(at.do, at.state, seat, Done(), at.do.go_on),
         note=at.g("ui.done.player.note"),
-        lead=glyph(at, ft.Icons.SKIP_NEXT_ROUNDED),
+        icon=ft.Icons.SKIP_NEXT_ROUNDED,
     )
 
 
