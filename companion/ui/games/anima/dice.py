@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -41,6 +40,7 @@ from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import (
     Pad,
+    Roll,
     every_seat,
     figure,
     last_roll,
@@ -52,7 +52,17 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.dice import Throw
-from companion.ui.parts.layout import in_line, side_by_side, stacked
+from companion.ui.parts.layout import (
+    MIDDLE,
+    RIGHT,
+    blank,
+    boxed,
+    filling,
+    in_line,
+    side_by_side,
+    stacked,
+    standing,
+)
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
@@ -60,6 +70,7 @@ from companion.ui.parts.panels import (
     panel,
     quiet_note,
     quiet_sheet,
+    sign_line,
     title_line,
     views,
     warn_line,
@@ -93,7 +104,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
     """The last roll, as large as the screen; the main button goes on, the flat one shows the table."""
     roll = last_roll(do)
     if roll is None:
-        return ft.Container()
+        return blank()
     entry, event = roll
     still, lie = use_state(not _fresh(ui, do, moment))
 
@@ -104,7 +115,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
     ft.use_effect(lambda: None if still else ui.desk.later(rest), [moment])
     rows: list[ft.Control] = []
     if isinstance(event, CardGiven | CardThrown):
-        rows.append(ft.Container(_fan(ui, event, width), alignment=ft.Alignment(0, 0)))
+        rows.append(boxed(_fan(ui, event, width), place=MIDDLE))
     else:
         rows.append(_Felt(ui, width, entry, event, still, key=f"felt-{moment}"))
     if still:
@@ -112,14 +123,11 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
     table = word_button(
         ui, "show-table", ui.g("ui.rolled.table"), done, ground="flat", icon=ft.Icons.TABLE_ROWS_ROUNDED
     )
-    below: list[ft.Control] = [ft.Container(table, expand=True)]
+    below: list[ft.Control] = [filling(table)]
     if do.table.state.debt is not None:
         hand = word_button(ui, "open-gift", ui.g("ui.rolled.gift"), lambda: do.open("gift"), ground="flat")
-        below.append(ft.Container(hand, expand=True))
-    body = ft.Column(
-        rows, spacing=12, expand=True, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.START
-    )
-    return ft.Column([body, ft.Row(below, spacing=8)], spacing=8, expand=True)
+        below.append(filling(hand))
+    return standing([standing(rows, 12, scrolls=True, expand=True), in_line(*below)], expand=True)
 
 
 def _fresh(ui: Ui, do: Actor, moment: str) -> bool:
@@ -132,7 +140,7 @@ def _fresh(ui: Ui, do: Actor, moment: str) -> bool:
 
 
 @part
-def _Felt(ui: Ui, width: float, entry: Entry, event: Any, still: bool) -> ft.Control:
+def _Felt(ui: Ui, width: float, entry: Entry, event: Roll, still: bool) -> ft.Control:
     """Empty for a moment, so that a new throw is seen to tumble."""
     thrown, throw = use_state(still)
     ft.use_effect(lambda: None if thrown else throw(True), [])
@@ -143,14 +151,14 @@ def _Felt(ui: Ui, width: float, entry: Entry, event: Any, still: bool) -> ft.Con
         entry.id if thrown else "",
         tell_event(ui.words, event),
         big if thrown else "",
-        small if thrown and not ui.look.large_text else "",
+        ui.look.spare(small) if thrown else "",
         width=width,
-        height=196 if ui.look.wide else 148,
+        height=ui.look.roomy(148, 196),
         id="throw",
     )
 
 
-def on_felt(ui: Ui, event: Any) -> tuple[str, str]:
+def on_felt(ui: Ui, event: Roll) -> tuple[str, str]:
     """The result in large figures, and how it came about."""
     match event:
         case FightRolled():
@@ -186,7 +194,7 @@ def _fan(ui: Ui, event: CardGiven | CardThrown, width: float) -> ft.Control:
     return marks.fan(ui, event.of, event.place, min(120.0, width * 68 / (event.of * 38 + 2)))
 
 
-def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
+def told(ui: Ui, entry: Entry, event: Roll) -> list[ft.Control]:
     """The verdict in large letters, the sums, and what follows from it."""
     rows: list[ft.Control] = [live(_verdict(ui, event))]
     if isinstance(event, FightRolled):
@@ -202,10 +210,10 @@ def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
 
 
 def _line(ui: Ui, words: str, icon: ft.IconData = ft.Icons.SUBDIRECTORY_ARROW_RIGHT_ROUNDED) -> ft.Control:
-    return in_line(ft.Icon(icon, size=18, color=ui.colours.ink3), ui.text(words, "body"), fill=1)
+    return sign_line(ui, icon, words, ui.colours.ink3, size=18)
 
 
-def verdict(ui: Ui, event: Any) -> tuple[str, str]:
+def verdict(ui: Ui, event: Roll) -> tuple[str, str]:
     """What came of a roll in a few words, and how good it is: win, lose or plain."""
     match event:
         case FightRolled():
@@ -233,7 +241,7 @@ def verdict(ui: Ui, event: Any) -> tuple[str, str]:
             return " + ".join(str(face) for face in event.faces), "plain"
 
 
-def _verdict(ui: Ui, event: Any) -> ft.Control:
+def _verdict(ui: Ui, event: Roll) -> ft.Control:
     words, tone = verdict(ui, event)
     icon, colour = {
         "win": (ft.Icons.EMOJI_EVENTS_ROUNDED, ui.accent.acc),
@@ -248,21 +256,16 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
     foe = ui.words.show(event.rival) if event.rival is not None else event.creature or ui.g("ui.creature")
 
     def line(name: str, combat: int, face: int, total: int, dark: bool) -> ft.Control:
-        parts: list[ft.Control] = [
-            ft.Container(ui.text(name, "body", weight=600, max_lines=1), expand=True),
+        parts = in_line(
+            ui.text(name, "body", weight=600, max_lines=1),
             ui.text(f"{combat} +", "bar", color=ui.colours.ink2),
             die(ui.look, 6, face, 28, dark_die=dark),
             ui.text("=", "bar", color=ui.colours.ink2),
-            ft.Container(
-                ui.text(str(total), "tile", size=30),
-                width=44 * ui.look.zoom("tile"),
-                alignment=ft.Alignment(1, 0),
-            ),
-        ]
-        said = f"{name}{ui.t('colon')}{combat} + {face} = {total}"
-        return ft.Semantics(
-            label=said, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=8)
+            boxed(ui.text(str(total), "tile", size=30), width=44 * ui.look.zoom("tile"), place=RIGHT),
+            fill=0,
         )
+        said = f"{name}{ui.t('colon')}{combat} + {face} = {total}"
+        return ft.Semantics(label=said, container=True, exclude_semantics=True, content=parts)
 
     return stacked(
         [
@@ -287,7 +290,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
         dice = [die(ui.look, 6, face, 34) for face in last.faces]
         words = ui.g("ui.order.told", players=_settled(do.table.state, event))
-    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=4 if ui.look.large_text else 2)]
+    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=ui.look.lines(2))]
     if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
         dice = [_fan(ui, event, 100)]
         lines.append(ui.text(tell_event(ui.words, event), "note", color=ui.colours.ink2))
@@ -300,8 +303,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
             for other in entry.events
             if isinstance(other, FALLS)
         ]
-    said = ft.Column(lines, spacing=0, tight=True, expand=True)
-    return [ft.Container(ft.Row([*dice[:2], said], spacing=10), padding=ft.Padding.only(bottom=4))]
+    return [boxed(in_line(*dice[:2], stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4))]
 
 
 def falls(do: Actor) -> int:
@@ -350,12 +352,12 @@ def Faces(
                 chosen=told.get(place) == face,
                 expand=True,
                 height=48,
-                padding=0,
+                pad=0,
                 radius=12,
             )
             for face in range(1, printed().faces + 1)
         ]
-        rows.append(ft.Row(keys, spacing=4))
+        rows.append(in_line(*keys, gap=4))
     return stacked(rows, gap=4)
 
 
@@ -396,7 +398,7 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
                 at, at.do, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
             )
             return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
-    action: Any = RollDice(seat, count, purpose)
+    action: RollDice | SpeedTest = RollDice(seat, count, purpose)
     sides: tuple[int, ...] = (6,) * count
     if face == "speed" and difficulty is not None:
         action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
@@ -506,8 +508,8 @@ def RealSheet(at: At[State], about: object = None) -> ft.Control:
         ground="flat",
         icon=ft.Icons.CASINO_ROUNDED,
     )
-    note = [] if at.look.large_text else [quiet_note(at, at.g("ui.real.note"))]  # the keys need the room
-    return sheet(at, title, [*note, Faces(at, names, use), phone], at.do.close)
+    note = at.look.spare(at.g("ui.real.note"))  # the keys need the room
+    return sheet(at, title, [Faces(at, names, use), phone], at.do.close, note=note)
 
 
 @part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
 
 import flet as ft
 
@@ -33,11 +33,11 @@ from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
-    action_button,
     confirm_bar,
     count_line,
     live,
     quiet_note,
+    row_button,
     title_line,
     views,
     warn_line,
@@ -282,19 +282,11 @@ def _joins(
 def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
-    def settle(result: Result) -> Callable[[], object]:
-        return lambda: do(SettleFight(result), then=do.go_on)
+    def button(id: str, result: Result) -> ft.Control:
+        settle = partial(do, SettleFight(result), then=do.go_on)
+        return row_button(ui, id, ui.g(f"ui.encounter.{id}"), settle, ground="flat")
 
-    large = ui.look.large_text
-
-    def button(id: str, result: Result, word: str) -> ft.Control:
-        more: dict[str, Any] = {} if large else {"across": 2, "expand": True}
-        return action_button(ui, id, word, settle(result), ground="flat", **more)
-
-    both = [
-        button("avoid", Result.WON, ui.g("ui.encounter.avoid")),
-        button("chased", Result.LOST, ui.g("ui.encounter.chased")),
-    ]
+    both = button("avoid", Result.WON), button("chased", Result.LOST)
     return [title_line(ui, ui.g("ui.encounter.by_card"), ""), side_by_side(ui, *both)]
 
 
@@ -307,7 +299,7 @@ def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
     if zone is not None and zone.too_high(draft.level):  # it does nothing, whatever was told before its level
         draft = replace(draft, advantages=0, joins=False)
     cards = draft.advantages
-    met: list[Any] = [MeetEvent(seat, draft.name, draft.level, draft.loses_turn, max(cards, 0))]
+    met: list[object] = [MeetEvent(seat, draft.name, draft.level, draft.loses_turn, max(cards, 0))]
     met += [LoseAdvantages(seat, -cards)] if cards < 0 else []
     met += [GainCharacter(seat)] if draft.joins else []
     do.together(met, do.go_on)

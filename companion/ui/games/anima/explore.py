@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -23,13 +22,14 @@ from companion.ui.games.anima.choose import figure, reason
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.zones import table_key, zone_table
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import grid, side_by_side
+from companion.ui.parts.layout import grid, side_by_side, tiles
 from companion.ui.parts.panels import (
     action_button,
     count_line,
     fact_line,
     quiet_note,
     quiet_sheet,
+    row_button,
     title_line,
 )
 from companion.ui.parts.press import pill, press
@@ -60,16 +60,7 @@ def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(
             way_to(at, "late-trade", at.g("ui.explore.trade"), late, icon, note=at.g("ui.trade.late"))
         )
-    rows.append(
-        way_to(
-            at,
-            "enemy",
-            at.g("ui.enemy.title"),
-            lambda: at.do.open("enemy"),
-            ft.Icons.PETS_ROUNDED,
-            note=at.g("ui.enemy.note"),
-        )
-    )
+    rows.append(_enemy(at))
     rows.append(
         way_to(
             at,
@@ -85,6 +76,12 @@ def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.explore.who", player=seat), rows, at.do.close, note=note)
 
 
+def _enemy(at: At[State]) -> ft.Control:
+    """Leads to an enemy a mission brings."""
+    title, note = at.g("ui.enemy.title"), at.g("ui.enemy.note")
+    return way_to(at, "enemy", title, lambda: at.do.open("enemy"), ft.Icons.PETS_ROUNDED, note=note)
+
+
 def _throw(at: At[State], seat: Seat, zone: Zone) -> list[ft.Control]:
     """The zone's table is what one touches: the face of the real die with what it leads to."""
 
@@ -97,17 +94,14 @@ def _throw(at: At[State], seat: Seat, zone: Zone) -> list[ft.Control]:
         table_key(at, f"real-1-{face}", face, cell, partial(rolled, (face,)))
         for face, cell in enumerate(zone.table, start=1)
     ]
-    large = at.look.large_text
-    more: dict[str, Any] = {} if large else {"across": 2, "expand": True}
     none = partial(at.do, Done(), then=at.do.go_on)
-    buttons = [action_button(at, "explore-not", at.g("ui.explore.not"), none, ground="flat", **more)]
+    buttons = [row_button(at, "explore-not", at.g("ui.explore.not"), none, ground="flat")]
     if real:
         roll = partial(at.do, Explore(seat), then=at.do.go_on)
-        phone = at.g("ui.real.phone")
-        buttons.insert(0, action_button(at, "phone-rolls", phone, roll, ground="flat", **more))
+        buttons.insert(0, row_button(at, "phone-rolls", at.g("ui.real.phone"), roll, ground="flat"))
     return [
         title_line(at, at.g("ui.zone.table"), at.g("ui.explore.face" if real else "ui.explore.real")),
-        grid(cells, 2 if large else 3),
+        tiles(at, cells, 3, large=2),
         side_by_side(at, *buttons),
     ]
 
@@ -119,7 +113,6 @@ def CellSheet(at: At[State], about: object = None) -> ft.Control:
     if exploration is None or exploration.cell is not None:
         return quiet_sheet(at, at.g("step.cell"), at.g("refusal.no_exploration"), at.do.close)
     zone = at.state.zone(exploration.zone)
-    large = at.look.large_text
     cells = [
         press(
             at,
@@ -128,7 +121,7 @@ def CellSheet(at: At[State], about: object = None) -> ft.Control:
             at.text(at.words.show(cell), "body", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
             partial(at.do, ReadCell(exploration.player, cell), then=at.do.go_on),
             expand=True,
-            height=56 if not large else 44 * at.look.scale,
+            height=at.look.grown(56, 32),
         )
         for cell in CELLS
     ]
@@ -229,8 +222,7 @@ def _reward(at: At[State], seat: Seat, each: Choice) -> ft.Control:
     absent = each.printed is False
     if absent:
         note = at.g("ui.reward.absent")
-    quiet = each.why_not is not None or absent
-
+    barred = each.why_not is not None or absent
     tail = pill(at, at.g("ui.reward.printed"), icon=ft.Icons.CHECK_ROUNDED) if each.printed else None
     return row(
         at,
@@ -238,10 +230,9 @@ def _reward(at: At[State], seat: Seat, each: Choice) -> ft.Control:
         at.words.show(each.reward),
         lambda: at.do(TakeReward(seat, each.reward), then=at.do.go_on),
         note=note,
-        lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=at.colours.ink3 if quiet else at.accent.acc),
-        tail=None if at.look.large_text else tail,
-        quiet=quiet,
-        ground="flat" if quiet else "raised",
+        lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=at.colours.ink3 if barred else at.accent.acc),
+        tail=at.look.loose(tail),
+        barred=barred,
     )
 
 
@@ -277,14 +268,7 @@ def ResistSheet(at: At[State], about: object = None) -> ft.Control:
             note=at.g("ui.resist.beaten.note"),
             lead=glyph(at, ft.Icons.DANGEROUS_ROUNDED, at.colours.danger),
         ),
-        way_to(
-            at,
-            "enemy",
-            at.g("ui.enemy.title"),
-            lambda: at.do.open("enemy"),
-            ft.Icons.PETS_ROUNDED,
-            note=at.g("ui.enemy.note"),
-        ),
+        _enemy(at),
     ]
     return sheet(at, at.g("ui.resist.title"), rows, at.do.close, note=at.words.show(seat))
 
@@ -311,7 +295,7 @@ def Begin(at: At[State], seat: Seat, only: int | None = None) -> ft.Control:
                 at.g("ui.mission.nth", n=number),
                 lambda number=number: at.do(BeginResistance(seat, number, need), then=at.do.go_on),
                 note=at.g("ui.resist.begin"),
-                lead=glyph(at, ft.Icons.SHIELD_ROUNDED),
+                icon=ft.Icons.SHIELD_ROUNDED,
             )
         )
     return sheet(at, at.g("action.BeginResistance"), rows, at.do.close, note=at.g("ui.resist.note"))

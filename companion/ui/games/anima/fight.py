@@ -20,15 +20,17 @@ from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
 from companion.ui.act import Actor, Wanted
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.drawings import danger_octagon, initial, seat_shape
+from companion.ui.drawings import danger_octagon
 from companion.ui.drawings import odds as odds_bars
 from companion.ui.games.anima.choose import (
     bonus_chips,
     card_names,
+    change_stepper,
     character_name,
     every_seat,
     name_field,
     percent,
+    sign_key,
     signed,
 )
 from companion.ui.games.anima.dice import Faces, fighters
@@ -37,7 +39,21 @@ from companion.ui.live import use_slice
 from companion.ui.parts.because import askable, whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import side_by_side, stacked
+from companion.ui.parts.layout import (
+    BOTTOM,
+    Across,
+    blank,
+    boxed,
+    close,
+    filling,
+    flowing,
+    in_line,
+    share,
+    side_by_side,
+    spread,
+    stacked,
+)
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -45,6 +61,7 @@ from companion.ui.parts.panels import (
     fact_line,
     live,
     quiet_sheet,
+    row_button,
     warn_line,
 )
 from companion.ui.parts.press import press
@@ -60,34 +77,12 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
     """Redrawn at each card: what it changes is seen before the dice. Real dice take the place of the bars."""
     table: FightTable | None = use_slice(ui.desk, do.table, queries.fight_table)
     if table is None:
-        return ft.Container()
-    rows: list[ft.Control] = [
-        live(
-            askable(
-                ui,
-                do,
-                "chance",
-                said(ui, table),
-                stacked(
-                    [
-                        _figures(ui, table),
-                        *(
-                            [
-                                odds_bars(ui.look, ui.game, table.d, width, ties=table.rival is not None),
-                                _legend(ui, table),
-                            ]
-                            if bars
-                            else []
-                        ),
-                    ],
-                    gap=6,
-                ),
-                "lead",
-                "death",
-            )
-        )
-    ]
-    return stacked(rows, gap=6)
+        return blank()
+    shown = [_figures(ui, table)]
+    if bars:
+        shown.append(odds_bars(ui.look, ui.game, table.d, width, ties=table.rival is not None))
+        shown.append(_legend(ui, table))
+    return live(askable(ui, do, "chance", said(ui, table), stacked(shown, 6), "lead", "death"))
 
 
 def said(ui: Ui, table: FightTable) -> str:
@@ -106,64 +101,33 @@ def said(ui: Ui, table: FightTable) -> str:
 def _figures(ui: Ui, table: FightTable) -> ft.Control:
     found, rival = table.odds, table.rival
     caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
-    win = _chance(
-        ui,
-        ui.text(percent(ui, found.win), "big", size=_large(ui, rival), color=ui.accent.acc, max_lines=1),
-        ui.g(caption),
-    )
-    death = _death(ui, found, table.player)
-    if ui.look.large_text:
-        rows: list[ft.Control] = [win]
-        if rival is not None:
-            rows.append(_tie(ui, found, False))
-        return stacked([*rows, death], gap=4)
-    parts: list[ft.Control] = [ft.Container(win, expand=True)]
+    # the chance to win is the largest figure; beside a tie it has less room
+    size = ui.look.roomy(48 if rival is None else ui.look.eased(36, 48), 72)
+    win = ui.text(percent(ui, found.win), "big", size=size, color=ui.accent.acc, max_lines=1)
+    parts = [_chance(ui, win, ui.g(caption), 0.52, "start")]
     if rival is not None:
-        parts.append(_tie(ui, found, True))
-    return ft.Row([*parts, death], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
+        tie = ui.text(percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
+        parts.append(_chance(ui, tie, ui.g("ui.odds.tie")))
+    parts.append(_death(ui, found, table.player))
+    return side_by_side(ui, *parts, fill=0, gap=12, under=4, across="end")
 
 
-def _large(ui: Ui, rival: Seat | None) -> int:
-    """The chance to win is the largest figure; beside a tie it has less room."""
-    if ui.look.wide:
-        return 72
-    return 48 if rival is None or ui.look.large_text else 36
-
-
-def _chance(ui: Ui, number: ft.Control, word: str, end: bool = False) -> ft.Control:
-    side = ft.CrossAxisAlignment.END if end else ft.CrossAxisAlignment.START
-    said = ui.text(word, "note", color=ui.colours.ink2, max_lines=2)
-    if not ui.look.large_text:
-        one = ui.look.fit(word, "note", body_width(ui.look) * (0.4 if end else 0.52), least=10)
-        said = ui.text(word, "note", color=ui.colours.ink2, max_lines=1 if one else 2, size=one)
-    return ft.Column(
-        [number, said],
-        spacing=2,
-        tight=True,
-        horizontal_alignment=side,
-    )
-
-
-def _tie(ui: Ui, found: Odds, end: bool) -> ft.Control:
-    number = ui.text(percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
-    return _chance(ui, number, ui.g("ui.odds.tie"), end)
+def _chance(ui: Ui, number: ft.Control, word: str, part: float = 0.4, across: Across = "end") -> ft.Control:
+    """A chance over its name, in ``part`` of the line; with large text it has a line of its own."""
+    one = ui.look.loose(ui.look.fit(word, "note", body_width(ui.look) * part, least=10))
+    said = ui.text(word, "note", color=ui.colours.ink2, max_lines=1 if one else 2, size=one)
+    return stacked([number, said], 2, across=ui.look.eased(across, "start"))
 
 
 def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
     """With its octagon while somebody may die; calm when nobody can."""
-    end = not ui.look.large_text
     if not found.death:
         none = ui.text(percent(ui, found.death), "tile", size=26, color=ui.colours.ink2)
-        return _chance(ui, none, ui.g("ui.odds.death.none"), end)
-    number = ft.Row(
-        [
-            danger_octagon(ui.look, 24),
-            ui.text(percent(ui, found.death), "tile", size=30, color=ui.colours.danger),
-        ],
-        spacing=8,
-        tight=True,
+        return _chance(ui, none, ui.g("ui.odds.death.none"))
+    number = ui.text(percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
+    return _chance(
+        ui, close(danger_octagon(ui.look, 24), number, gap=8), ui.g("ui.odds.death", player=player)
     )
-    return _chance(ui, number, ui.g("ui.odds.death", player=player), end)
 
 
 def _legend(ui: Ui, table: FightTable) -> ft.Control:
@@ -182,16 +146,16 @@ def _legend(ui: Ui, table: FightTable) -> ft.Control:
     )
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
     parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=deaths)))
-    return ft.Row(parts, spacing=10, run_spacing=2, wrap=True)
+    return flowing(parts, 10, under=2)
 
 
 def _box(fill: str, edge: str = "") -> ft.Control:
     border = ft.Border.all(1.5, edge) if edge else None
-    return ft.Container(width=11, height=11, border_radius=3, bgcolor=fill or None, border=border)
+    return blank(width=11, height=11, border_radius=3, bgcolor=fill or None, border=border)
 
 
 def _key(ui: Ui, sign: ft.Control, word: str) -> ft.Control:
-    return ft.Row([sign, ui.text(word, "caption", color=ui.colours.ink2)], spacing=4, tight=True)
+    return close(sign, ui.text(word, "caption", color=ui.colours.ink2))
 
 
 REAL = "anima.real"
@@ -228,16 +192,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
         do.wait_for_dice(Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use))
         rows.append(Faces(ui, names, use, key="faces"))
     rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
-    scrolls = ui.look.large_text or ui.look.height < 620
-    return ft.Column(
-        rows,
-        spacing=12 if ui.look.wide else 8,
-        expand=True,
-        scroll=ft.ScrollMode.AUTO if scrolls else None,
-        alignment=ft.MainAxisAlignment.START
-        if scrolls or ui.look.wide
-        else ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
+    return spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,51 +209,41 @@ class Camp:
 def Sides(ui: Ui, do: Actor) -> ft.Control:
     """Both names, both numbers, the gap between them."""
     own, other, gap = use_slice(ui.desk, do.table, lambda state: camps(ui, state))
-    large, size = ui.look.large_text, 88 if ui.look.wide else 60
-    middle = ft.Column(
-        [
-            ui.text(ui.g("ui.fight.gap"), "caption", color=ui.colours.ink2),
-            ui.text(gap, "tile", size=28, color=ui.colours.ink2),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    size = ui.look.roomy(60, 88)
+    middle = [
+        ui.text(ui.g("ui.fight.gap"), "caption", color=ui.colours.ink2),
+        ui.text(gap, "tile", size=28, color=ui.colours.ink2),
+    ]
+    numbers = in_line(
+        ui.text(own.combat, "big", size=size),
+        filling(stacked(middle, 0, across="middle"), BOTTOM),
+        ui.text(other.combat, "big", size=size),
+        gap=10,
+        across="end",
     )
-    numbers = ft.Row(
-        [
-            ui.text(own.combat, "big", size=size),
-            ft.Container(middle, expand=True, alignment=ft.Alignment(0, 1)),
-            ui.text(other.combat, "big", size=size),
-        ],
-        vertical_alignment=ft.CrossAxisAlignment.END,
-    )
-    room = body_width(ui.look) if large else (body_width(ui.look) - 8) / 2 - 2
-    one = 0 if large else min(_one_line(ui, each.made, room) for each in (own, other))
-    lines = 1 if one else 2
-    left = ui.text(
-        own.made, "note", color=ui.colours.ink2, expand=not large, max_lines=lines, size=one or None
-    )
-    right = ui.text(
-        other.made,
-        "note",
-        color=ui.colours.ink2,
-        text_align=ft.TextAlign.START if large else ft.TextAlign.END,
-        expand=not large,
-        max_lines=lines,
-        size=one or None,
-    )
-    made: ft.Control = (
-        stacked([left, right], gap=0)
-        if large
-        else ft.Row([left, right], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    )
-    names = ft.Row([_name(ui, own, False), _name(ui, other, True)], spacing=8)
+    room = share(body_width(ui.look), 2) - 2
+    one = ui.look.loose(min(_one_line(ui, each.made, room) for each in (own, other)))
+
+    def made(camp: Camp, align: ft.TextAlign | None = None) -> ft.Control:
+        return ui.text(
+            camp.made,
+            "note",
+            color=ui.colours.ink2,
+            text_align=align,
+            expand=ui.look.loose(True),
+            max_lines=1 if one else 2,
+            size=one or None,
+        )
+
+    end = ui.look.eased(ft.TextAlign.END, ft.TextAlign.START)
+    both = side_by_side(ui, made(own), made(other, end), under=0, across="start")
+    names = in_line(_name(ui, own, False), _name(ui, other, True))
     said = ui.g("ui.fight.said", first=own.name, combat=own.combat, second=other.name, foe=other.combat)
     return ft.Semantics(
         label=f"{said}. {own.made}. {other.made}",
         container=True,
         exclude_semantics=True,
-        content=stacked([names, numbers, made], gap=2),
+        content=stacked([names, numbers, both], 2),
     )
 
 
@@ -312,18 +257,18 @@ def _name(ui: Ui, camp: Camp, right: bool) -> ft.Control:
     sign: ft.Control = (
         ft.Icon(ft.Icons.PETS_ROUNDED, size=24, color=ui.colours.ink2)
         if camp.seat is None
-        else seat_shape(ui.look, camp.seat, initial(ui.words.show(camp.seat)), 26)
+        else seat_mark(ui, camp.seat, 26)
     )
-    large = ui.look.large_text
+    short = ui.look.large_text and camp.seat is not None
     word = ui.text(
-        ui.words.show(camp.seat) if large and camp.seat is not None else camp.name,
+        ui.words.show(camp.seat) if short else camp.name,
         "body",
         weight=700,
-        max_lines=2 if large else 1,
+        max_lines=ui.look.lines(1),
         expand=True,
         text_align=ft.TextAlign.END if right else ft.TextAlign.START,
     )
-    return ft.Row([word, sign] if right else [sign, word], spacing=8, expand=True)
+    return in_line(*((word, sign) if right else (sign, word)), expand=True)
 
 
 def camps(ui: Ui, state: State) -> tuple[Camp, Camp, str]:
@@ -395,23 +340,9 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
     bonus, against, rival, table = use_slice(ui.desk, do.table, seen)
 
     def change(side: Side, now: int, word: str, id: str, beside: float) -> ft.Control:
-        most = printed().bonus_most
-        return stepper(
-            ui,
-            id,
-            word,
-            now,
-            lambda wanted: do(Modify(side, wanted - now)),
-            low=-most,
-            high=most,
-            caption=word,
-            width=None,
-            expand=None if large else True,
-            shown=signed(now),
-            room=None if large else body_width(ui.look) - beside - 112,
-        )
+        room = body_width(ui.look) - beside - 112
+        return change_stepper(ui, id, word, now, lambda wanted: do(Modify(side, wanted - now)), room=room)
 
-    large = ui.look.large_text
     foe = ui.words.show(rival) if rival is not None else ui.g("ui.creature")
     mine = change(Side.TEAM, bonus, ui.g("ui.fight.skills"), "bonus", 120)
     theirs = change(Side.OPPONENT, against, foe, "against", 168)
@@ -421,10 +352,9 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
     dice = _small(ui, "fight-real", hand, word, toggle)
     opens = partial(do.open, "settle")
     card = _small(ui, "fight-card", ft.Icons.STYLE_ROUNDED, ui.g("ui.fight.card"), opens)
-    if large:
-        both = ft.Row([dice, card], spacing=8)
-        return stacked([mine, theirs, ft.Row([more]), both])
-    return stacked([ft.Row([mine, more], spacing=8), ft.Row([theirs, dice, card], spacing=8)])
+    if ui.look.large_text:
+        return stacked([mine, theirs, in_line(more), in_line(dice, card)])
+    return stacked([in_line(mine, more), in_line(theirs, dice, card)])
 
 
 def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
@@ -439,7 +369,7 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
         0,
     )
     if table is None:
-        return ft.Container(flat(ui.look, body, radius=16, height=64), width=112)
+        return boxed(flat(ui.look, body, radius=16, height=64), width=112)
     return press(
         ui,
         "one-more",
@@ -447,33 +377,16 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
         body,
         lambda: do.open("chances"),
         ground="flat",
-        width=None if ui.look.large_text else 112,
-        expand=True if ui.look.large_text else None,
-        height=64 if not ui.look.large_text else 44 + 20 * ui.look.scale,
+        width=ui.look.loose(112),
+        expand=ui.look.large_text or None,
+        height=ui.look.grown(64),
     )
 
 
 def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], object]) -> ft.Control:
-    body = centred(
-        [
-            ft.Icon(icon, size=20, color=ui.colours.ink2),
-            ui.fitted(word, "caption", 72, weight=600)
-            if not ui.look.large_text
-            else ui.text(word, "caption", weight=600, max_lines=1),
-        ]
-    )
-    large = ui.look.large_text
-    return press(
-        ui,
-        key,
-        word,
-        body,
-        go,
-        width=None if large else 76,
-        expand=True if large else None,
-        height=64 if not large else 36 + 20 * ui.look.scale,
-        padding=ft.Padding.symmetric(horizontal=2),
-    )
+    width = ui.look.loose(76)
+    room = width or share(body_width(ui.look), 2)
+    return sign_key(ui, key, word, icon, go, room, ui.look.grown(64, 12), width=width)
 
 
 STEP, MOST = 5, 100
@@ -629,10 +542,8 @@ def _result(ui: Ui, do: Actor, result: Result, player: Seat) -> ft.Control:
         return lambda: do(SettleFight(result, death), then=do.go_on)
 
     word = capital(ui.g("ui.settle.result", player=player, result=result))
-    plain = action_button(ui, f"settle-{result.value}", word, settle(), ground="flat")
+    name, death = f"settle-{result.value}", ui.g("ui.settle.death")
     if result is Result.TIE:
-        return plain
-    dead = action_button(
-        ui, f"settle-{result.value}-death", ui.g("ui.settle.death"), settle(True), ground="flat"
-    )
-    return side_by_side(ui, ft.Container(plain, expand=True), ft.Container(dead, expand=True))
+        return action_button(ui, name, word, settle(), ground="flat")
+    plain = row_button(ui, name, word, settle(), ground="flat")
+    return side_by_side(ui, plain, row_button(ui, f"{name}-death", death, settle(True), ground="flat"))

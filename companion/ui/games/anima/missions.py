@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -46,6 +45,7 @@ from companion.ui.parts.panels import (
     panel,
     quiet_note,
     quiet_sheet,
+    row_button,
     title_line,
     warn_line,
 )
@@ -86,7 +86,7 @@ def read(ui: Ui, table: str, seat: Seat) -> tuple[Secret, ...]:
     return (*found, *(Secret() for _ in range(printed().basics)))[: printed().basics]
 
 
-def _secret(kept: Any) -> Secret:
+def _secret(kept: object) -> Secret:
     if not isinstance(kept, dict):
         return Secret()
     lines = kept.get("lines")
@@ -186,8 +186,8 @@ def _cover(ui: Ui, seat: Seat, show: Callable[[], object]) -> list[ft.Control]:
         in_line(lock, word, fill=1, gap=12),
         lambda: ui.desk.notice(Notice(ui.g("ui.secret.title"), ui.g("ui.secret.hold.note"), calm=True)),
         on_hold=show,
-        height=72 if not ui.look.large_text else 60 * ui.look.scale,
-        padding=ft.Padding.symmetric(horizontal=16),
+        height=ui.look.grown(72, 48),
+        pad=(16, 0),
     )
     alone = action_button(ui, "secret-show", ui.g("ui.secret.show", player=seat), show, ground="flat")
     return [quiet_note(ui, ui.g("ui.secret.note")), held, alone]
@@ -365,9 +365,8 @@ def _tries(at: At[State], seat: Seat, aim: int) -> list[ft.Control]:
     ]
     if aim:
         ways.append(("hold", "ui.tries.resist", lambda: at.do.open("resist", aim)))
-    more: dict[str, Any] = {} if at.look.large_text else {"across": len(ways), "expand": True}
-    end = "" if aim else "-final"
-    buttons = [action_button(at, f"try-{name}{end}", at.g(word), go, **more) for name, word, go in ways]
+    end, of = "" if aim else "-final", len(ways)
+    buttons = [row_button(at, f"try-{name}{end}", at.g(word), go, of=of) for name, word, go in ways]
     return [section(at, at.g("ui.tries.title")), side_by_side(at, *buttons)]
 
 
@@ -569,8 +568,7 @@ def Winning(ui: Ui, do: Actor, seat: Seat, may: bool, note: str) -> ft.Control:
             lead=ft.Icon(
                 ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=ui.accent.acc if may else ui.colours.ink3
             ),
-            quiet=not may,
-            ground="raised" if may else "flat",
+            barred=not may,
         )
     return panel(
         ui,
