@@ -17,14 +17,13 @@ from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Source
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
-from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_signs, zone_spoken, zone_words
+from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_row, zone_spoken, zone_words
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import side_by_side
+from companion.ui.parts.layout import in_line, side_by_side, standing
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, quiet_sheet, views, warn_line
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import radio, row, section, way_to
+from companion.ui.parts.rows import radio, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -92,32 +91,21 @@ def _way(
     go: Callable[[], object],
     quiet: bool = False,
 ) -> ft.Control:
-    body = ft.Row(
-        [
-            ft.Icon(icon, size=24, color=ui.colours.ink3 if quiet else ui.accent.acc),
-            ft.Column(
-                [
-                    ui.text(word, "body", weight=600, max_lines=2, color=ui.colours.ink2 if quiet else None),
-                    ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
-                ],
-                spacing=0,
-                expand=True,
-                alignment=ft.MainAxisAlignment.CENTER,
-            ),
-        ],
-        spacing=8,
-    )
-    large = ui.look.large_text
+    words = [
+        ui.text(word, "body", weight=600, max_lines=2, color=ui.colours.ink2 if quiet else None),
+        ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
+    ]
+    sign = ft.Icon(icon, size=24, color=ui.colours.ink3 if quiet else ui.accent.acc)
     return press(
         ui,
         id,
         f"{word}. {note}",
-        body,
+        in_line(sign, standing(words, 0, along="middle", expand=True)),
         go,
         ground="flat" if quiet else "raised",
-        expand=None if large else True,
-        height=72 if not large else None,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=10 if large else 4),
+        expand=ui.look.loose(True),
+        height=ui.look.loose(72),
+        pad=(10, ui.look.eased(4, 10)),
     )
 
 
@@ -128,17 +116,14 @@ def _zone(at: At[State], seat: Seat, line: ZoneLine) -> ft.Control:
     player = at.state.player(seat)
     holds = at.g("ui.move.holding") if player.resisting and player.zone == zone.id else ""
     note = " · ".join(part for part in (zone_words(at, line), holds, no) if part)
-    return row(
+    return zone_row(
         at,
         f"go-{zone.id}",
-        zone_name(at, zone),
+        line,
         lambda: at.do(GoTo(seat, zone.id), then=at.do.go_on),
         note=note,
         spoken=f"{zone_spoken(at, line)} {no}".rstrip(),
-        lead=marks.level(at, zone.level, 28),
-        tail=zone_signs(at, line),
-        quiet=why is not None,
-        ground="flat" if why is not None else "raised",
+        barred=why is not None,
     )
 
 
@@ -244,15 +229,11 @@ def Astray(at: At[State], seat: Seat, player: Seat | None) -> ft.Control:
         section(at, at.g("ui.redirect.to")),
     ]
     rows += [
-        row(
+        zone_row(
             at,
             f"astray-{line.zone.id}",
-            zone_name(at, line.zone),
+            line,
             partial(at.do, Redirect(seat, line.zone.id, by), then=at.do.go_on),
-            note=zone_words(at, line),
-            spoken=zone_spoken(at, line),
-            lead=marks.level(at, line.zone.level, 28),
-            tail=zone_signs(at, line),
         )
         for line in queries.zone_lines(at.state)
         if line.zone.id != heading

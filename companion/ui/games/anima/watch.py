@@ -14,6 +14,7 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import figure
 from companion.ui.games.anima.zones import zone_name, zone_words
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
+from companion.ui.parts.layout import MIDDLE, blank, in_line, stacked, standing
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -25,13 +26,13 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
 def _order(ui: Ui, state: State, room: Room) -> ft.Control:
     seats = state.order or tuple(player.seat for player in state.players)
     head = caption(ui, room, ui.g("ui.watch.order"), size=22, weight=600)
-    each: list[ft.Control] = [_team(ui, state, seat, room) for seat in seats]
-    return ft.Column(
-        [head, ft.Column(each, spacing=room.px(10), expand=True)],
-        spacing=room.px(8),
-        width=room.width,
-        height=room.height,
-    )
+    return _half(room, head, [_team(ui, state, seat, room) for seat in seats])
+
+
+def _half(room: Room, head: ft.Control, rows: list[ft.Control]) -> ft.Control:
+    """A heading, and rows in all the height below it."""
+    held = standing(rows, room.px(10), expand=True)
+    return standing([head, held], room.px(8), width=room.width, height=room.height)
 
 
 def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
@@ -39,64 +40,41 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
     where = zone_name(ui, zone) if zone is not None else ui.g("ui.stand.nowhere")
     done = ui.g("ui.said.missions", n=player.done) if player.done else ""
     told = " · ".join(part for part in (where, done) if part)
-    words = ft.Column(
-        [
-            who(ui, room, seat, 28),
-            said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
-        ],
-        spacing=room.px(2),
-        tight=True,
-        expand=True,
-    )
+    words = [
+        who(ui, room, seat, 28),
+        said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
+    ]
 
     def value(name: str, n: int | None) -> ft.Control:
-        return ft.Column(
-            [number(ui, room, figure(n), 56), caption(ui, room, name, size=16)],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        figures = [number(ui, room, figure(n), 56), caption(ui, room, name, size=16)]
+        return stacked(figures, 0, across="middle")
 
-    line = ft.Row(
-        [
-            words,
-            value(ui.g("ui.watch.combat"), state.combat(seat)),
-            value(ui.g("ui.watch.speed"), state.speed(seat)),
-        ],
-        spacing=room.px(20),
+    line = in_line(
+        stacked(words, room.px(2), expand=True),
+        value(ui.g("ui.watch.combat"), state.combat(seat)),
+        value(ui.g("ui.watch.speed"), state.speed(seat)),
+        gap=room.px(20),
     )
-    return plate(ui, room, line, now=seat == state.active, expand=1, alignment=ft.Alignment(0, 0))
+    return plate(ui, room, line, now=seat == state.active, expand=1, alignment=MIDDLE)
 
 
 def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
     gauge = queries.gauge(state)
-    head = ft.Row(
-        [
-            caption(ui, room, ui.g("menu.zones"), size=22, weight=600, expand=True),
-            caption(ui, room, ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit), size=20),
-        ]
+    head = in_line(
+        caption(ui, room, ui.g("menu.zones"), size=22, weight=600, expand=True),
+        caption(ui, room, ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit), size=20),
     )
     lines = queries.zone_lines(state)
     across = 2 if len(lines) > 4 else 1
     if len(lines) > 12:
         across = 3
     cells: list[ft.Control] = [_zone(ui, line, room) for line in lines]
-    cells += [ft.Container(expand=1) for _ in range(-len(cells) % across)]
-    rows = [
-        ft.Row(
-            cells[start : start + across],
-            spacing=room.px(10),
-            expand=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+    cells += [blank(expand=1) for _ in range(-len(cells) % across)]
+    rows: list[ft.Control] = [
+        in_line(*cells[start : start + across], gap=room.px(10), across="stretch", expand=True)
         for start in range(0, len(cells), across)
     ]
-    return ft.Column(
-        [head, ft.Column(list(rows), spacing=room.px(10), expand=True)],
-        spacing=room.px(8),
-        width=room.width,
-        height=room.height,
-    )
+    return _half(room, head, rows)
 
 
 def _zone(ui: Ui, line: ZoneLine, room: Room) -> ft.Control:
@@ -109,21 +87,9 @@ def _zone(ui: Ui, line: ZoneLine, room: Room) -> ft.Control:
     told = zone_words(ui, line)
     if told:
         words.append(said(ui, room, told, 18 if len(told) <= 30 else 16, color=ui.colours.ink2, max_lines=2))
-    row = ft.Row(
-        [
-            marks.level(ui, zone.level, room.px(48)),
-            ft.Column(words, spacing=0, tight=True, expand=True),
-            *signs,
-        ],
-        spacing=room.px(12),
-    )
-    return plate(
-        ui,
-        room,
-        below(room, [row], 0, alignment=ft.MainAxisAlignment.CENTER),
-        expand=1,
-        sunken=not line.teams,
-    )
+    level = marks.level(ui, zone.level, room.px(48))
+    row = in_line(level, stacked(words, 0, expand=True), *signs, gap=room.px(12))
+    return plate(ui, room, below(room, [row], 0, along="middle"), expand=1, sunken=not line.teams)
 
 
 def _lying(ui: Ui, zone: Zone, room: Room) -> list[ft.Control]:

@@ -18,8 +18,8 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import every_seat, reason, source_line
-from companion.ui.parts.layout import in_line, tiles
+from companion.ui.games.anima.choose import every_seat, key_height, reason, source_line
+from companion.ui.parts.layout import close, in_line, lit, tiles
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -35,7 +35,6 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 
@@ -107,17 +106,12 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
             fill=1,
             gap=6,
         )
-        box = (
-            active(ui.look, ui.game, line, padding=5, radius=12)
-            if now
-            else flat(ui.look, line, padding=8, radius=12)
-        )
         cells.append(
             ft.Semantics(
                 label=ui.g("ui.cell.said", die=face, cell=word),
                 container=True,
                 exclude_semantics=True,
-                content=box,
+                content=lit(ui, line, now, pad=8, radius=12),
                 expand=True,
             )
         )
@@ -130,21 +124,17 @@ def table_key(
     """A face of the die and what the exploration table says beside it, to touch."""
     word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
     text = ui.text(word, "caption", weight=600, max_lines=1, color=ui.colours.ink2 if cell is None else None)
-    body = ft.Row(
-        [die(ui.look, 6, face, 26 if on is not None else 32), ft.Container(text, expand=True)],
-        spacing=6,
-        alignment=ft.MainAxisAlignment.START,
-    )
+    size, high = (32, 56) if on is None else (26, 48)
     return press(
         ui,
         id,
         ui.g("ui.cell.said", die=face, cell=word),
-        body,
+        in_line(die(ui.look, 6, face, size), text, fill=1, gap=6),
         tap,
         chosen=on,
         expand=True,
-        height=(48 if on is not None else 56) if not ui.look.large_text else 26 * ui.look.scale + 12,
-        padding=ft.Padding.symmetric(horizontal=8 - (3 if on else 0)),
+        height=key_height(ui, high),
+        pad=(8, 0),
         alignment=None,
     )
 
@@ -242,7 +232,31 @@ def zone_spoken(ui: Ui, line: ZoneLine) -> str:
 def zone_signs(ui: Ui, line: ZoneLine) -> ft.Control:
     """The signs of a zone at the right of its row."""
     signs = [*marks.lying_there(ui, line.zone, 18), *marks.seats_row(ui, line.teams, 18)]
-    return ft.Row(signs, spacing=4, tight=True)
+    return close(*signs)
+
+
+def zone_row(
+    ui: Ui,
+    id: str,
+    line: ZoneLine,
+    tap: Callable[[], object],
+    *,
+    note: str = "",
+    spoken: str | None = None,
+    barred: bool = False,
+) -> ft.Control:
+    """A zone to touch: its level, its name, what lies on it in words (or a ``note``) and in signs."""
+    return row(
+        ui,
+        id,
+        zone_name(ui, line.zone),
+        tap,
+        note=note or zone_words(ui, line),
+        spoken=zone_spoken(ui, line) if spoken is None else spoken,
+        lead=marks.level(ui, line.zone.level, 28),
+        tail=zone_signs(ui, line),
+        barred=barred,
+    )
 
 
 @part
@@ -254,19 +268,10 @@ def ZonesSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(discard_row(at))
     if gauge.stuck:
         rows.append(warn_line(at, at.g("ui.zones.stuck")))
-    for line in queries.zone_lines(at.state):
-        rows.append(
-            row(
-                at,
-                f"place-{line.zone.id}",
-                zone_name(at, line.zone),
-                partial(at.do.open, "place", line.zone.id),
-                note=zone_words(at, line),
-                spoken=zone_spoken(at, line),
-                lead=marks.level(at, line.zone.level, 28),
-                tail=zone_signs(at, line),
-            )
-        )
+    rows += [
+        zone_row(at, f"place-{line.zone.id}", line, partial(at.do.open, "place", line.zone.id))
+        for line in queries.zone_lines(at.state)
+    ]
     if not at.state.options.tree:
         rows += _piles(at, at.state)
     rows += encounter_rows(at, at.state)
@@ -350,18 +355,15 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
             )
         )
         for line in queries.zone_lines(at.state):
-            why = line.kept_by
             rows.append(
-                row(
+                zone_row(
                     at,
                     f"discard-{line.zone.id}",
-                    zone_name(at, line.zone),
+                    line,
                     partial(at.do, DiscardZone(placer, line.zone.id)),
-                    note=reason(at, why) or zone_words(at, line),
-                    lead=marks.level(at, line.zone.level, 28),
-                    tail=zone_signs(at, line),
-                    quiet=why is not None,
-                    ground="flat" if why else "raised",
+                    note=reason(at, line.kept_by),
+                    spoken="",
+                    barred=line.kept_by is not None,
                 )
             )
     elif gone is None:
