@@ -238,29 +238,27 @@ def levels(
 
 
 def yes_no(
-    ui: Ui, id: str, title: str, value: bool | None, change: Callable[[bool], object], note: str = ""
+    ui: Ui, id: str, title: str, value: bool | None, change: Callable[[bool], object]
 ) -> list[ft.Control]:
     """Yes, no, or nothing chosen while nobody read the card."""
     words = {"yes": ui.t("yes"), "no": ui.t("no")}
     picked = () if value is None else ("yes" if value else "no",)
-    if not ui.look.large_text and not note:  # one line, as the levels
-        keys: list[ft.Control] = [
-            _key(
-                ui,
-                f"{id}-{each}",
-                f"{title}{ui.t('colon')}{word}",
-                ui.text(word, "body", weight=600),
-                partial(change, each == "yes"),
-                chosen=each in picked,
-                width=KEY_WIDTH,
-            )
-            for each, word in words.items()
-        ]
-        return [in_line(ui.text(title, "body", weight=600), *keys, fill=0)]
-    rows: list[ft.Control] = [section(ui, title)]
-    if note:
-        rows.append(quiet_note(ui, note))
-    return [*rows, chips(ui, id, words, picked, lambda v: change(v == "yes"), label=title)]
+    if ui.look.large_text:
+        rest = chips(ui, id, words, picked, lambda v: change(v == "yes"), label=title)
+        return [section(ui, title), rest]
+    keys: list[ft.Control] = [  # one line, as the levels
+        _key(
+            ui,
+            f"{id}-{each}",
+            f"{title}{ui.t('colon')}{word}",
+            ui.text(word, "body", weight=600),
+            partial(change, each == "yes"),
+            chosen=each in picked,
+            width=KEY_WIDTH,
+        )
+        for each, word in words.items()
+    ]
+    return [in_line(ui.text(title, "body", weight=600), *keys, fill=0)]
 
 
 def change_stepper(
