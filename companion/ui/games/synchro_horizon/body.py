@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.core.journal import Entry, Kind
@@ -23,6 +21,7 @@ from companion.ui.games.synchro_horizon.journey.top import Journey, room
 from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import blank, filling, game_screen, standing
 from companion.ui.parts.rows import tabs
 from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import memo_part, part
@@ -33,7 +32,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     """What the group is doing now."""
     fighting = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.FIGHT)
     shown = FightBody(ui, do) if fighting else Between(ui, do)
-    return ft.Column([Pieces(ui, do), ft.Container(shown, expand=True)], spacing=0, expand=True)
+    return standing([Pieces(ui, do), filling(shown)], 0, expand=True)
 
 
 @part
@@ -46,18 +45,12 @@ def Between(ui: Ui, do: Actor) -> ft.Control:
         words = [(name, ui.g(f"ui.tab.{name}")) for name in ("journey", "party")]
         rows.append(tabs(ui, "tab", words, tab, show))
     rows.append(Party(ui, do, width) if tab == "party" and not ui.look.wide else Journey(ui, do, width))
-    column = ft.Column(
-        rows,
-        spacing=8,
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=16), width=width + 32, expand=True)
+    column = standing(rows, across="stretch", scrolls=True, expand=True)
+    return game_screen(ui, column, width)
 
 
 @part
-def JourneySheet(at: At[Any], about: object = None) -> ft.Control:
+def JourneySheet(at: At[State], about: object = None) -> ft.Control:
     """The calendar during a fight: what a round and a retreat cost, and where the group is."""
     if at.look.wide and at.state.phase is not Phase.FIGHT:  # it stands at the left already
         return CalendarSheet(at)
@@ -69,7 +62,7 @@ def JourneySheet(at: At[Any], about: object = None) -> ft.Control:
 
 
 @part
-def PartySheet(at: At[Any], about: object = None) -> ft.Control:
+def PartySheet(at: At[State], about: object = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
     return sheet(at, at.g("ui.tab.party"), [Party(at, at.do, sheet_width(at.look))], at.do.close)
 
@@ -95,7 +88,7 @@ def Pieces(ui: Ui, do: Actor) -> ft.Control:
         seen.current = seq
 
     ft.use_effect(tell, [seq])
-    return ft.Container(width=0, height=0)
+    return blank(width=0, height=0)
 
 
 def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:

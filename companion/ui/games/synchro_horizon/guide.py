@@ -12,6 +12,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.guides import stage_line
+from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import danger_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, way_to
@@ -71,14 +72,8 @@ def _reminders(state: State) -> tuple[str, ...]:
 
 
 def _reminder(ui: Ui, text: str) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=18, color=ui.accent.acc2),
-            ft.Container(ui.text(text, "body"), expand=True),
-        ],
-        spacing=10,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
+    sign = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=18, color=ui.accent.acc2)
+    return in_line(sign, ui.text(text, "body"), fill=1, gap=10, across="start")
 
 
 @part
@@ -91,7 +86,7 @@ def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("action.GiveUp"),
         lambda: at.do(GiveUp()),
         ground="danger",
-        width=None if at.look.large_text else 140,
+        width=at.look.loose(140),
     )
     main = MainButton(at, at.g("ui.g.give_up.no"), "", at.do.close, ft.Icons.PLAY_ARROW_ROUNDED)
     return sheet(at, at.g("menu.give_up"), rows, at.do.close, bar=two_buttons(at, left, main))

@@ -14,8 +14,9 @@ from companion.ui.drawings import d6, dashed_box, side_sign
 from companion.ui.games.synchro_horizon.fight.tiles import TileLook, tile_look
 from companion.ui.games.synchro_horizon.journey.top import Marks, season_strip
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said
+from companion.ui.parts.big import Room, beside, caption, counted, number, plate, said
 from companion.ui.parts.initiative_box import tray
+from companion.ui.parts.layout import LEFT, MIDDLE, blank, boxed, close, grid, in_line, stacked, standing
 
 STRIP = 300.0
 """The strip of days as it is drawn; it is shown larger."""
@@ -33,23 +34,22 @@ def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
     head = room.px(34)
     high = (room.height - boxes - head - room.px(12) * (printed().line + 1)) / printed().line
     wide = (room.width - room.px(16)) / 2
-    rows: list[ft.Control] = [
-        ft.Row([_side(ui, room, side, wide) for side in Side], spacing=room.px(16), height=head)
+    gap, one = room.px(16), Room(wide, high, room.k)
+    rows = [
+        in_line(*(_side(ui, room, side, wide) for side in Side), gap=gap, height=head),
+        *(
+            in_line(*(_tile(ui, state, side, place, one) for side in Side), gap=gap)
+            for place in range(printed().line)
+        ),
+        in_line(*(_box(ui, state, side, room, wide, boxes) for side in Side), gap=gap),
     ]
-    rows += [
-        ft.Row(
-            [_tile(ui, state, side, place, Room(wide, high, room.k)) for side in Side], spacing=room.px(16)
-        )
-        for place in range(printed().line)
-    ]
-    rows.append(ft.Row([_box(ui, state, side, room, wide, boxes) for side in Side], spacing=room.px(16)))
-    return ft.Column(rows, spacing=room.px(12), width=room.width, height=room.height)
+    return standing(rows, room.px(12), width=room.width, height=room.height)
 
 
 def _side(ui: Ui, room: Room, side: Side, wide: float) -> ft.Control:
     sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, room.px(24))
-    row = ft.Row([sign, said(ui, room, ui.words.show(side), 22, role="bar")], spacing=room.px(8))
-    return ft.Container(row, width=wide)
+    name = said(ui, room, ui.words.show(side), 22, role="bar")
+    return boxed(in_line(sign, name, gap=room.px(8)), width=wide)
 
 
 def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Control:
@@ -60,35 +60,25 @@ def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Contro
     tint = ui.accent.acc2 if side is Side.MONSTERS else ui.accent.acc
     colour = ui.colours.danger if tile.low else ui.colours.ink
     ink = ui.colours.ink3 if tile.acted else ui.colours.ink
-    name = ft.Row(
-        [
-            ring_sign(ui, tile.ring, room.px(26)),
-            said(ui, room, tile.name, 23, role="bar", color=ink, expand=True),
-        ],
-        spacing=room.px(8),
+    name = in_line(
+        ring_sign(ui, tile.ring, room.px(26)),
+        said(ui, room, tile.name, 23, role="bar", color=ink, expand=True),
+        gap=room.px(8),
     )
     left = tile.damage if tile.left is None else tile.left
     told: list[ft.Control] = [number(ui, room, left, 50 if room.height < room.px(150) else 88, colour)]
     if tile.max_hp is not None:
         told.append(caption(ui, room, f"/{tile.max_hp}", size=22))
     told += _tokens(ui, tile, room)
-    words = ft.Column([name, ft.Row(told, spacing=room.px(6), tight=True)], spacing=0, expand=True)
+    words = standing([name, close(*told, gap=room.px(6))], 0, expand=True)
     parts: list[ft.Control] = [words]
     if tile.die is not None:
         parts.append(_die(ui, tile, room))
     if tile.acted:
         parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=room.px(30), color=ui.colours.ink3))
-    bar = ft.Row(
-        [
-            ft.Container(
-                height=room.px(6),
-                width=(room.width - room.px(20)) * tile.share,
-                bgcolor=tint,
-                border_radius=3,
-            )
-        ]
-    )
-    inside = ft.Column([ft.Row(parts, expand=True), bar], spacing=room.px(2))
+    full = room.width - room.px(20)
+    bar = in_line(blank(width=full * tile.share, height=room.px(6), bgcolor=tint, border_radius=3))
+    inside = standing([in_line(*parts, gap=10, expand=True), bar], room.px(2))
     edge = room.px(10 - 3 * tile.active)
     return plate(ui, room, inside, now=tile.active, width=room.width, height=room.height, padding=edge)
 
@@ -105,19 +95,12 @@ def _tokens(ui: Ui, tile: TileLook, room: Room) -> list[ft.Control]:
         found.append(sign(ft.Icons.FLARE_ROUNDED, ui.colours.warn))
     if tile.silenced:
         found.append(sign(ft.Icons.VOICE_OVER_OFF_ROUNDED, ui.colours.warn))
-    return [ft.Container(width=room.px(6)), *found] if found else []
+    return [blank(width=room.px(6)), *found] if found else []
 
 
 def _die(ui: Ui, tile: TileLook, room: Room) -> ft.Control:
-    return ft.Column(
-        [
-            d6(ui.look, tile.die or 1, room.px(50), dark_die=True),
-            said(ui, room, tile.slot, 18, color=ui.colours.ink2),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    die = d6(ui.look, tile.die or 1, room.px(50), dark_die=True)
+    return stacked([die, said(ui, room, tile.slot, 18, color=ui.colours.ink2)], 0, across="middle")
 
 
 def _box(ui: Ui, state: State, side: Side, room: Room, wide: float, high: float) -> ft.Control:
@@ -128,7 +111,7 @@ def _box(ui: Ui, state: State, side: Side, room: Room, wide: float, high: float)
     )
     acts = state.fight is not None and state.fight.active is not None and state.fight.active.side is side
     inside = tray(ui, out, printed().boards, acts, room.px(48))
-    return ft.Container(inside, width=wide, height=high, alignment=ft.Alignment(-1, 0))
+    return boxed(inside, width=wide, height=high, place=LEFT)
 
 
 def _group(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -138,9 +121,6 @@ def _group(ui: Ui, state: State, room: Room) -> ft.Control:
     down = max(1, -(-len(line) // across))
     high = min(room.px(200), (room.height - purse - room.px(14) * down) / down)
     tiles = [_tile(ui, state, Side.HEROES, place, Room(wide, high, room.k)) for place in range(len(line))]
-    rows: list[ft.Control] = [
-        ft.Row(tiles[start : start + across], spacing=room.px(14)) for start in range(0, len(tiles), across)
-    ]
     held = (
         (ui.g("ui.watch.coins"), state.purse.coins, ft.Icons.TOLL_ROUNDED),
         (ui.g("ui.watch.potions"), state.purse.potions, ft.Icons.SCIENCE_ROUNDED),
@@ -154,12 +134,14 @@ def _group(ui: Ui, state: State, room: Room) -> ft.Control:
             sunken=True,
             expand=1,
             height=purse,
-            alignment=ft.Alignment(0, 0),
+            alignment=MIDDLE,
         )
         for name, n, icon in held
     ]
-    rows.append(ft.Row(list(cells), spacing=room.px(14)))
-    return ft.Column(rows, spacing=room.px(14), width=room.width, height=room.height)
+    gap = room.px(14)
+    return standing(
+        [grid(tiles, across, gap), in_line(*cells, gap=gap)], gap, width=room.width, height=room.height
+    )
 
 
 def _calendar(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -173,12 +155,10 @@ def _calendar(ui: Ui, state: State, room: Room) -> ft.Control:
     zoom = wide / STRIP
     strip.height = (strip.height or 0) * zoom
     strip.width = wide
-    head = ft.Row(
-        [
-            number(ui, room, left, 120, colour),
-            said(ui, room, ui.g("ui.j.left", n=left), 24, role="bar", max_lines=3, expand=True),
-        ],
-        spacing=room.px(18),
+    head = in_line(
+        number(ui, room, left, 120, colour),
+        said(ui, room, ui.g("ui.j.left", n=left), 24, role="bar", max_lines=3, expand=True),
+        gap=room.px(18),
     )
     rows: list[ft.Control] = [
         head,
@@ -201,7 +181,7 @@ def _calendar(ui: Ui, state: State, room: Room) -> ft.Control:
     return plate(
         ui,
         room,
-        below(room, rows, 14, alignment=ft.MainAxisAlignment.SPACE_EVENLY),
+        standing(rows, room.px(14), along="evenly", across="stretch"),
         width=room.width,
         padding=room.px(20),
     )
