@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Colour, Ring
+from companion.games.synchro_horizon.vocabulary import Colour, Ring, Who
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import LETTERS, OUTLINES
@@ -68,3 +68,8 @@ def ring_body(ui: Ui, ring: RingLook, x: float, y: float, size: float) -> str:
 def ring_sign(ui: Ui, ring: RingLook, size: float = 24) -> ft.Image:
     """The ring as a picture of its own."""
     return picture(svg(24, 24, ring_body(ui, ring, 0, 0, 24)), size, size)
+
+
+def sign_of(ui: Ui, state: State, who: Who, size: float = 24) -> ft.Image:
+    """The ring of the board somebody stands on."""
+    return ring_sign(ui, ring_look(ui, state, who.ring), size)

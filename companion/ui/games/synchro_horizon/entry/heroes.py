@@ -15,8 +15,8 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.games.synchro_horizon.rings import sign_of
+from companion.ui.parts.layout import close, flowing, in_line, stacked, standing, tiles
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import count_line
 from companion.ui.parts.press import press
@@ -49,24 +49,9 @@ def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> f
     """A name the box knows: one tap instead of typing."""
     whose = origin_of(ui, [f"{table}.{name}." for table in ("heroes", "skills", "items", "tiles")])
     said = f"{name}, {ui.t(whose.key)}" if whose is Origin.OTHER else ui.g("ui.s.known", name=name)
-    body = ft.Row(
-        [
-            ft.Icon(ICONS[whose], size=16, color=ui.colours.ink3),
-            ui.text(name, "note", weight=600, max_lines=1),
-        ],
-        spacing=6,
-        tight=True,
-    )
-    return press(
-        ui,
-        id,
-        said,
-        body,
-        lambda: change(name),
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=12),
-        alignment=None,
-    )
+    sign = ft.Icon(ICONS[whose], size=16, color=ui.colours.ink3)
+    body = close(sign, ui.text(name, "note", weight=600, max_lines=1), gap=6)
+    return press(ui, id, said, body, lambda: change(name), height=48, pad=(12, 0), alignment=None)
 
 
 def boards(state: State) -> tuple[Who, ...]:
@@ -92,28 +77,22 @@ def chip(
     if note:
         words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=3))
     parts: list[ft.Control] = [] if lead is None else [lead]
-    parts.append(ft.Column(words, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER))
+    parts.append(standing(words, 0, along="middle", expand=True))
     if on:
         parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
-    inset = 3 if on else 0
     return press(
         ui,
         id,
         f"{title}, {note}" if note else title,
-        ft.Row(parts, spacing=8),
+        in_line(*parts),
         tap,
         ground="flat" if quiet else "raised",
         chosen=on,
         expand=True,
         radius=14,
         height=None,
-        padding=ft.Padding.symmetric(horizontal=10 - inset, vertical=(9 if note else 17) - inset),
+        pad=(10, 9 if note else 17),
     )
-
-
-def sign_of(ui: Ui, state: State, who: Who, size: float = 24) -> ft.Control:
-    """The ring of a board."""
-    return ring_sign(ui, ring_look(ui, state, who.ring), size)
 
 
 def pick_hero(
@@ -165,7 +144,7 @@ def pick_class(
             lambda one=one: change(None if one is chosen else one),
             chosen=one is chosen,
             expand=True,
-            height=48 * max(1, ui.look.scale / 1.5),
+            height=ui.look.grown(48, 16),
             radius=14,
         )
         for one in HeroClass

@@ -10,7 +10,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.keys import grown
-from companion.ui.parts.layout import grid, stacked
+from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, stacked, tiles
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.wall import part
@@ -92,8 +92,7 @@ def Figures(
             onward()
             lead(True)
 
-    large = ui.look.large_text
-    wide = min(across, 2) if large else across
+    wide = ui.look.across(across, min(across, 2))
     only = len(cells) == 1
     room = (sheet_width(ui.look) - 8 * (wide - 1)) / wide - 10
     faces = [
@@ -129,16 +128,14 @@ def _cell(
     else:
         sign = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
         face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
-    height = 36 * min(ui.look.scale, 1.3)
-    number = ft.Container(face, height=height, alignment=ft.Alignment(0, 0))
+    number = boxed(face, height=ui.look.grown(36, 10.8), place=MIDDLE)
     align = ft.TextAlign.CENTER
     word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=align)
     if not only and not ui.look.large_text:
         word = ui.fitted(cell.label, "caption", room, most=2, color=ui.colours.ink2, text_align=align)
-    middle = ft.CrossAxisAlignment.CENTER
-    body: ft.Control = ft.Column([number, word], spacing=0, tight=True, horizontal_alignment=middle)
+    body: ft.Control = stacked([number, word], 0, across="middle")
     if only and not ui.look.large_text:
-        body = ft.Row([number, word], spacing=10, tight=True, vertical_alignment=middle)
+        body = close(number, word, gap=10)
     said = ui.g("ui.s.unread") if value is None else str(value)
     return press(
         ui,
@@ -151,7 +148,7 @@ def _cell(
         expand=True,
         radius=14,
         height=None,
-        padding=ft.Padding.symmetric(horizontal=2, vertical=3 if now else 6),
+        pad=(3, 6),
     )
 
 
@@ -172,7 +169,7 @@ def _pad(
 
     def key(name: str) -> ft.Control:
         if name == "next" and only:
-            return ft.Container(expand=True)
+            return blank(expand=True)
         said = ui.g(f"ui.s.key.{name}") if name in ("erase", "next") else name
         idle = name.isdecimal() and not takes(int(name))
         return press(
@@ -187,8 +184,7 @@ def _pad(
             radius=12,
         )
 
-    across = 4 if ui.look.large_text else 6
     names = (
         ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0") if ui.look.large_text else KEYS
     )
-    return grid([key(name) for name in names], across)
+    return tiles(ui, [key(name) for name in names], 6, large=4)

@@ -12,8 +12,9 @@ from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
-from companion.ui.parts.layout import grid, stacked, tiles
+from companion.ui.parts.layout import close, in_line, stacked, tiles
 from companion.ui.parts.press import press
+from companion.ui.tokens import RADIUS
 
 OUTLINE = "M12 .8 22.6 10.4 19 27.4 12 34.2 5 27.4 1.4 10.4z"
 WIDE, HIGH = 24, 35
@@ -119,7 +120,7 @@ def _token(
         ui,
         id,
         ui.words.show(shard),
-        ft.Row(marks, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        close(*marks, gap=2),
         tap,
         ground="active" if on else "raised",
         checked=on,
@@ -154,24 +155,19 @@ def count_up(
         )
         for shard in choices
     ]
-    cells.append(
-        press(
-            ui,
-            f"{id}-erase",
-            ui.t("form.take_back"),
-            ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
-            lambda: change(tuple(value[:-1])),
-            expand=True,
-            radius=14,
-        )
-    )
+    cells.append(take_back(ui, f"{id}-erase", lambda: change(tuple(value[:-1])), radius=14))
     shown = ft.Semantics(
         label=said(ui, value),
         container=True,
         live_region=True,
-        content=ft.Row([shard_row(ui, value, most if most <= 3 else 0, 30)])
+        content=in_line(shard_row(ui, value, most if most <= 3 else 0, 30))
         if value or most <= 3
         else ui.text(ui.g("ui.s.no_shard"), "note", color=ui.colours.ink2),
     )
-    across = min(len(cells), 3) if ui.look.large_text else len(cells)
-    return stacked([shown, grid(cells, across)])
+    return stacked([shown, tiles(ui, cells, len(cells), large=min(len(cells), 3))])
+
+
+def take_back(ui: Ui, id: str, tap: Callable[[], object], *, radius: float = RADIUS["button"]) -> ft.Control:
+    """The key at the end of a row of shards: the last one was not meant."""
+    sign = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
+    return press(ui, id, ui.t("form.take_back"), sign, tap, expand=True, radius=radius)

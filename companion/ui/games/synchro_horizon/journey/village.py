@@ -44,11 +44,12 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import go_on, price_line
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys

@@ -19,7 +19,7 @@ from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Sk
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
     ItemDraft,
     SkillDraft,
@@ -31,6 +31,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
 )
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state, use_sure
 from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (

@@ -14,9 +14,9 @@ from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import sign_of
 from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.frame import plain
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper

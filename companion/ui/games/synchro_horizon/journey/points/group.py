@@ -25,8 +25,9 @@ from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
-from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import grid, tiles

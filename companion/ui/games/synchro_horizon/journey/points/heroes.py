@@ -26,9 +26,10 @@ from companion.games.synchro_horizon.vocabulary import Join, Point, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section

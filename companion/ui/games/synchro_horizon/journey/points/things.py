@@ -26,11 +26,12 @@ from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
 from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import grid, in_line
 from companion.ui.parts.panels import live, quiet_note, views
