@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -47,12 +46,12 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import grid, stacked, tiles
+from companion.ui.parts.layout import grid, in_line, plate, stacked, standing, tiles
 from companion.ui.parts.panels import (
     confirm_bar,
     half_button,
@@ -78,14 +77,14 @@ def MoreOf(at: At[State], who: Who) -> ft.Control:
     if monster is not None:
         rows += _die(at, monster)
     rows.append(Rest(at, who))
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stacked(rows, across="stretch")
 
 
 def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
     health = at.state.health(who)
     assert health is not None, "a living character has health"
 
-    def turn(token: Token) -> Any:
+    def turn(token: Token) -> Callable[[bool], object]:
         given = Stun(who) if token is Token.STUN else Silence(who)
         return lambda on: at.do(given if on else ClearState(who, token))
 
@@ -107,7 +106,7 @@ def _places(at: At[State], who: Who) -> list[ft.Control]:
     line = at.state.line(who.side)
     here = line.index(who) + 1
 
-    def go(id: str, word: str, action: Any, icon: ft.IconData | None = None) -> ft.Control:
+    def go(id: str, word: str, action: object, icon: ft.IconData | None = None) -> ft.Control:
         return half_button(at, id, word, lambda: at.do(action, then=partial(after_blow, at.do)), icon=icon)
 
     cells = [
@@ -141,7 +140,6 @@ def _die(at: At[State], monster: Monster) -> list[ft.Control]:
         )
         for face in range(printed().action_die + 1)
     ]
-    across = 4 if at.look.large_text else len(faces)
     other = monster.slot.other
     rows = [
         half_button(at, "die-roll", at.g("action.RollDie"), lambda: at.do(RollDie(monster.who))),
@@ -155,7 +153,7 @@ def _die(at: At[State], monster: Monster) -> list[ft.Control]:
     ]
     if real_dice(at.state):
         rows = rows[1:]  # the table rolls it and touches its face
-    return [section(at, at.g("ui.die")), grid(faces, across), grid(rows, 2)]
+    return [section(at, at.g("ui.die")), tiles(at, faces, len(faces), large=4), grid(rows, 2)]
 
 
 @part
@@ -206,7 +204,7 @@ def Rest(at: At[State], who: Who) -> ft.Control:
                 half_button(at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", who))
             )
         rows.append(grid(cells, 2))
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stacked(rows, across="stretch")
 
 
 MOST = printed().damage_most
@@ -228,7 +226,7 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     names = [(name, at.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
     head = views(at, "pad", names, view, lambda name: (show(name), put(0)))
     title, note = at.state.name(who), _about(at, at.state, who)
-    sign = ring_sign(at, ring_look(at, at.state, who.ring), 30)
+    sign = sign_of(at, at.state, who, 30)
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
@@ -272,6 +270,13 @@ def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
     )
 
 
+def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -> list[ft.Control]:
+    """The dice as they lie, and as they will."""
+    dark = who.side is Side.MONSTERS
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
+    return [_dice(ui, before, dark), arrow, _dice(ui, after, dark)]
+
+
 def _forecast(
     ui: Ui, state: State, hit: Hit, seen: Preview | None, erase: Callable[[], object]
 ) -> list[ft.Control]:
@@ -279,20 +284,11 @@ def _forecast(
     who, typed = hit.who, hit.n
     health = state.health(who)
     assert health is not None, "a living character has health"
-    dark = who.side is Side.MONSTERS
     after = seen.dice if seen else health.dice
-    number = ft.Column(
-        [
-            ui.text(ui.g("ui.hit"), "caption", color=ui.colours.ink2),
-            ui.text(str(typed), "big", size=40),
-        ],
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.END,
-        expand=True,
-    )
-    arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
+    caption = ui.text(ui.g("ui.hit"), "caption", color=ui.colours.ink2)
+    number = standing([caption, ui.text(str(typed), "big", size=40)], 0, across="end", expand=True)
     again = icon_button(ui, "erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), erase, side=40)
-    dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number, again], spacing=6)
+    dice = in_line(*_change(ui, who, health.dice, after), number, again, gap=6)
     reason = of_hit(state, hit)
     told = AskedLine(ui, "hit", _sum(ui, seen, health.max_hp), () if reason is None else (reason,))
     return [dice, told, *_deadly(ui, seen)]
@@ -325,35 +321,27 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
     else:
         key = "ui.deadly.saves" if seen.saves <= seen.stock else "ui.deadly.short"
         text = ui.g(key, n=seen.saves, after=seen.saved, have=seen.stock)
-    words = ft.Column(
+    words = stacked(
         [
             ui.text(ui.g("ui.deadly"), "button", color=colours.on_danger),
             ui.text(text, "note", color=colours.on_danger, max_lines=3),
         ],
-        spacing=0,
+        0,
         expand=True,
-        tight=True,
     )
-    panel = ft.Container(
-        ft.Row([danger_octagon(ui.look, 26), words], spacing=10),
-        bgcolor=colours.danger_bg,
-        border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-    )
-    return [live(panel)]
+    told = in_line(danger_octagon(ui.look, 26), words, gap=10)
+    return [live(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
 
 
 def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Control]:
     """Healing and shields: dice or shields before and after."""
     health = state.health(who)
     assert health is not None, "a living character has health"
-    dark = who.side is Side.MONSTERS
     if view == "heal":
         after = healed(state, who, typed)
         assert after is not None, "a living character is healed"
-        arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
         number = ui.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
-        dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after.dice, dark), number], spacing=8)
+        dice = in_line(*_change(ui, who, health.dice, after.dice), number)
         said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
         return [dice, live(ui.text(said, "body"))]
     seen = guarded(state, who, typed)
@@ -361,10 +349,10 @@ def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Co
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=ui.accent.acc)
     shown = ui.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
     said = ui.g("ui.shield.most", max=seen.most)
-    return [ft.Row([icon, shown], spacing=12), live(ui.text(said, "body", color=ui.colours.ink2))]
+    return [in_line(icon, shown, gap=12), live(ui.text(said, "body", color=ui.colours.ink2))]
 
 
-def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
+def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
     """Ten digits and two steps."""
 
     def push(key: str) -> None:
@@ -374,17 +362,14 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
             put(int(f"{typed}{key}"[-2:]))
 
     def key(word: str) -> ft.Control:
-        face = ui.text(word, "button", size=18 if ui.look.large_text else 22, weight=700)
+        face = ui.text(word, "button", size=ui.look.grown(22, -4), weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
         return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
 
-    rows: list[ft.Control] = [
-        ft.Row([key(word) for word in KEYS[start : start + 4]], spacing=8) for start in (0, 4, 8)
-    ]
-    return stacked(rows)
+    return grid([key(word) for word in KEYS], 4)
 
 
-def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
+def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
     """Past shields."""
     word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
     if not ui.look.large_text:
@@ -393,12 +378,12 @@ def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
         ui,
         "pierce",
         ui.g("ui.pierce.spoken"),
-        ft.Row([check_box(ui, on), word], spacing=8),
+        in_line(check_box(ui, on), word),
         lambda: change(not on),
         checked=on,
         expand=True,
-        height=None if ui.look.large_text else 48,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        height=ui.look.loose(48),
+        pad=(8, 4),
     )
 
 
@@ -422,13 +407,13 @@ def _tokens(at: At[State], who: Who) -> list[ft.Control]:
     ]
 
 
-def _erase(ui: Ui, erase: Any) -> ft.Control:
+def _erase(ui: Ui, erase: Callable[[], object]) -> ft.Control:
     return word_button(
         ui, "erase", ui.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED, expand=True, height=48
     )
 
 
-def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Any) -> ft.Control:
+def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
     """Beside the pad: all damage off, or a shield taken away."""
     if view == "heal":
         other = word_button(
@@ -443,7 +428,7 @@ def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Any) -> ft.Control:
         other = word_button(
             ui, "shield-lose", ui.g("ui.shield.lose"), lambda: do(LoseShield(who)), expand=True, height=48
         )
-    return ft.Row([other, _erase(ui, erase)], spacing=8)
+    return in_line(other, _erase(ui, erase))
 
 
 def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
@@ -481,7 +466,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
         deal,
         ground="danger",
         label=f"{at.g('ui.no_potion')}. {at.g('ui.falls', name=name)}",
-        width=None if at.look.large_text else 132,
+        width=at.look.loose(132),
         height=56,
     )
     said = at.g("ui.with_potion", n=saved.potions)
@@ -496,7 +481,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
             icon=ft.Icons.SCIENCE_ROUNDED,
             expand=True,
         )
-        return ft.Row([left, drink], spacing=8)
+        return in_line(left, drink)
     return two_buttons(
         at, left, MainButton(at, said, follows, lambda: deal(saved.potions), ft.Icons.SCIENCE_ROUNDED)
     )
@@ -551,7 +536,7 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) 
             icon=ft.Icons.SCIENCE_ROUNDED,
             height=48,
         )
-        return stacked([ft.Row([ft.Container(drink, expand=True)]), go])
+        return stacked([in_line(drink, fill=0), go])
     return confirm_bar(
         ui,
         do,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -32,7 +32,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.layout import grid
@@ -50,7 +50,13 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
-def _heroes(ui: Ui, state: State, note: Any, tap: Any, chosen: Who | None = None) -> list[ft.Control]:
+def _heroes(
+    ui: Ui,
+    state: State,
+    note: Callable[[Who], str],
+    tap: Callable[[Who], object],
+    chosen: Who | None = None,
+) -> list[ft.Control]:
     """One row a hero."""
     return [
         row(
@@ -60,7 +66,7 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any, chosen: Who | None = None
             partial(tap, who),
             note=note(who),
             ground="active" if who is chosen else "raised",
-            lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
+            lead=sign_of(ui, state, who, 28),
         )
         for who in state.line(Side.HEROES)
     ]
@@ -164,7 +170,7 @@ def WheelSheet(at: At[State], about: object = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
     where = at.words.say(date_say(at.state, round_cost(at.state).pos))
     die = at.state.calendar.turn_die
-    across = 1 if at.look.large_text else 2
+    across = at.look.across(2)
     answers = [
         action_button(
             at,
@@ -274,7 +280,9 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
     rows += whys(at, at.do.table.game.numbers(at.state), "retreat")
 
     def go() -> None:
-        at.do(Retreat(**({} if cost.loses else dealt_args(at.state, due, dealt))), then=at.do.go_on)
+        # a campaign that is lost by it deals no shards any more
+        action = Retreat() if cost.loses else Retreat(**dealt_args(at.state, due, dealt))
+        at.do(action, then=at.do.go_on)
 
     seek = dealt_seek(at, at.state, due, dealt)
     bar = confirm_bar(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -24,7 +24,7 @@ from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
-from companion.ui.parts.layout import flowing, grid, in_line
+from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, flowing, grid, in_line, layers, standing
 from companion.ui.parts.panels import action_button, half_button, quiet_note, quiet_sheet, views
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs
@@ -95,7 +95,9 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     return sheet(at, at.g("ui.box.title"), rows, at.do.close, note=at.g("ui.box.note"))
 
 
-def _row(ui: Ui, state: State, id: str, rings: tuple[Ring, ...], tap: Any) -> ft.Control:
+def _row(
+    ui: Ui, state: State, id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None
+) -> ft.Control:
     """Marbles in a row; with ``tap`` each can be pressed."""
 
     def one(ring: Ring) -> ft.Control:
@@ -138,16 +140,15 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
         return LargeFight(ui, do)
     width = (lanes_width(ui.look) - GAP) / 2
     height = 116 if ui.look.wide else tile_height(ui.look)
-    rows: list[ft.Control] = [
-        ft.Row(
-            [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
-        )
+    lines = (
+        in_line(*(Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side), gap=GAP)
         for place in range(printed().line)
-    ]
-    rows += [Hint(ui, do), Foot(ui, do, width)]
-    scroll = None if ui.look.wide else ft.ScrollMode.AUTO
-    column = ft.Column(rows, spacing=GAP, scroll=scroll, expand=True)
-    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+    )
+    return _lanes([*lines, Hint(ui, do), Foot(ui, do, width)], scrolls=not ui.look.wide)
+
+
+def _lanes(rows: Sequence[ft.Control], *, scrolls: bool = True) -> ft.Control:
+    return filling(standing(rows, GAP, scrolls=scrolls, expand=True), pad=(MARGIN, 0))
 
 
 @memo_part
@@ -166,9 +167,9 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
 
     line = use_slice(ui.desk, do.table, told)
     if not line:
-        return ft.Container(height=0)
+        return blank(height=0)
     icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
-    lines = 1 if not ui.look.large_text else 2
+    lines = ui.look.lines(1)
     size = ui.look.fit(line, "caption", lanes_width(ui.look) - 20, most=lines, least=9) or 9
     words = ui.text(line, "caption", size=size, color=ui.colours.ink2, max_lines=lines)
     return in_line(icon, words, fill=1, gap=6)
@@ -182,10 +183,7 @@ def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
         return RoundEnd(ui, do, 2 * width + GAP)
     if real is not None:
         return RealBox(ui, do, real, 2 * width + GAP)
-    boxes: list[ft.Control] = [
-        ft.Container(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side
-    ]
-    return ft.Row(boxes, spacing=GAP)
+    return in_line(*(boxed(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
 
 
 @part
@@ -197,14 +195,13 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
     width = lanes_width(ui.look)
-    rows: list[ft.Control] = [
+    rows = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
         *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(printed().line)),
         Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]
-    column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO, expand=True)
-    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+    return _lanes(rows)
 
 
 @memo_part
@@ -262,19 +259,10 @@ def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float
 
     due = use_slice(ui.desk, do.table, drawing) and side is Side.MONSTERS
     word = ui.g("ui.draw_here") if due else ui.g("ui.nobody")
-    inside = ft.Container(
-        ui.text(
-            word,
-            "note",
-            color=ui.colours.ink2 if due else ui.colours.ink3,
-            text_align=ft.TextAlign.CENTER,
-            max_lines=2,
-        ),
-        alignment=ft.Alignment(0, 0),
-        width=width,
-        height=height,
-    )
-    frame = ft.Stack([dashed_box(ui.look, width, height, radius=14), inside], width=width, height=height)
+    ink = ui.colours.ink2 if due else ui.colours.ink3
+    told = ui.text(word, "note", color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
+    inside = boxed(told, width=width, height=height, place=MIDDLE)
+    frame = layers(dashed_box(ui.look, width, height, radius=14), inside, width=width, height=height)
     if not due:
         return ft.Semantics(content=frame, exclude_semantics=True)
     return press(
@@ -312,8 +300,8 @@ def RealBox(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     more = icon_button(
         ui, f"box-{side.value}", ft.Icons.MORE_VERT_ROUNDED, ui.g("ui.box.open"), lambda: do.open("box", side)
     )
-    sign = ft.Container(side_sign(ui.look, ui.game, side is Side.MONSTERS, 20), padding=6)
-    body = ft.Row([sign, ft.Row(marbles, spacing=8, expand=True), more], spacing=4)
+    sign = boxed(side_sign(ui.look, ui.game, side is Side.MONSTERS, 20), pad=6)
+    body = in_line(sign, in_line(*marbles, expand=True), more, gap=4)
     return active(ui.look, ui.game, body, padding=4, width=width)
 
 
@@ -330,10 +318,11 @@ def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
     revealed, due, current, hidden = out
     sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
 
-    def pressed() -> Any:
+    def pressed() -> None:
         if hidden:
-            return do(Reveal(), then=do.ask_next)
-        return do.open("box", side)
+            do(Reveal(), then=do.ask_next)
+        else:
+            do.open("box", side)
 
     return InitiativeBox(
         ui,

@@ -20,7 +20,7 @@ from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.frame import after_blow
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import Why
 from companion.ui.parts.choices import toggled
@@ -159,7 +159,7 @@ def _target(
     hit = next((each for each in hits if each.who is who), None)
     seen = preview(state, hit) if hit else None
     falls = seen is not None and seen.lethal
-    sign = danger_octagon(ui.look, 26) if falls else ring_sign(ui, ring_look(ui, state, who.ring), 26)
+    sign = danger_octagon(ui.look, 26) if falls else sign_of(ui, state, who, 26)
     told = _told(ui, state, who, hit, seen, verb)
     return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
 

@@ -20,7 +20,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import tiles
+from companion.ui.parts.layout import boxed, filling, tiles
 from companion.ui.parts.origin import origin_of
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet
 from companion.ui.parts.rows import section, switch_row, tabs, text_field, way_to
@@ -153,9 +153,9 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
         lambda name: put(replace(draft, name=name)),
         limit=30,
     )
-    return ft.Container(
-        tiles(ui, [ft.Container(each, expand=True) for each in (code, name)], 2),
-        padding=ft.Padding.only(top=6),
+    return boxed(
+        tiles(ui, [filling(each) for each in (code, name)], 2),
+        pad=(0, 6, 0, 0),
         key="names",  # cards come and go above it while a code is typed: the keyboard stays
     )
 

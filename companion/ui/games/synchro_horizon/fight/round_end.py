@@ -12,8 +12,9 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import blank, close, filling, in_line
 from companion.ui.parts.panels import danger_line, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
@@ -27,9 +28,9 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
     """Four small steps side by side; the due one is lit. Pressed, it shows the whole sum."""
     found: Checklist | None = use_slice(ui.desk, do.table, checklist)
     if found is None:
-        return ft.Container(height=0)
+        return blank(height=0)
     cells = [_cell(ui, found, tick, (width - 16 - 3 * 4) / len(Tick)) for tick in Tick]
-    body = ft.Row(cells, spacing=4)
+    body = in_line(*cells, gap=4)
     said = ". ".join(
         f"{ui.g(f'ui.tick.{tick.value}')}{ui.t('colon')}{_value(ui, found, tick)}" for tick in Tick
     )
@@ -41,9 +42,9 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
         lambda: do.open("round_end"),
         ground="well",
         width=width,
-        height=68 + 20 * (ui.look.scale - 1),
+        height=ui.look.grown(68),
         radius=14,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        pad=(8, 6),
     )
 
 
@@ -62,10 +63,7 @@ def _cell(ui: Ui, found: Checklist, tick: Tick, room: float) -> ft.Control:
     if tick is Tick.SHAKE and found.first is not None:
         # a word of eight letters does not fit in a quarter of a phone
         value = side_sign(ui.look, ui.game, found.first is Side.MONSTERS, 20)
-    return ft.Container(
-        centred([ft.Row(head, spacing=2, alignment=ft.MainAxisAlignment.CENTER), value]),
-        expand=True,
-    )
+    return filling(centred([close(*head, gap=2), value]))
 
 
 def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
@@ -110,15 +108,7 @@ def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
         told = at.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
         if gain.excess:
             told = f"{told} · {at.g('ui.tick.excess', n=gain.excess)}"
-        rows.append(
-            ft.Row(
-                [
-                    ring_sign(at, ring_look(at, at.state, gain.who.ring), 22),
-                    at.text(told, "body", expand=True),
-                ],
-                spacing=10,
-            )
-        )
+        rows.append(in_line(sign_of(at, at.state, gain.who, 22), at.text(told, "body", expand=True), gap=10))
     rows.append(_head(at, found, Tick.SHAKE))
     first = at.g("ui.tick.first", side=found.first) if found.first else at.g("ui.first.dice")
     rows.append(quiet_note(at, first))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 import flet as ft
 
@@ -16,13 +16,14 @@ from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign, take_back
+from companion.ui.games.synchro_horizon.rings import sign_of
+from companion.ui.parts.layout import close, flowing, in_line, stacked, tiles
 from companion.ui.parts.panels import action_button, count_line, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
+from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
 Take = Callable[[tuple[Shard, ...]], object]
@@ -42,20 +43,26 @@ def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...]
     """A button for each kind there is: how many of it are left. One that is used up keeps its place."""
 
     def one(shard: Shard) -> ft.Control:
-        n = left.of(shard)
-        words = ft.Row([shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)], spacing=6, tight=True)
-        return press(
-            ui,
-            f"{id}-{shard.value}",
-            ui.g("ui.shard.take", shard=shard, n=n),
-            words,
-            (lambda: change((*chosen, shard))) if n > 0 else None,
-            ground="raised" if n > 0 else "flat",
-            expand=True,
-            height=52,
-        )
+        return _kind(ui, id, shard, left.of(shard), lambda: change((*chosen, shard)), height=52)
 
-    return ft.Row([one(shard) for shard in Shard if have.of(shard)], spacing=8)
+    return in_line(*(one(shard) for shard in Shard if have.of(shard)))
+
+
+def _kind(
+    ui: Ui, id: str, shard: Shard, n: int, take: Callable[[], object], *, height: float = TARGET
+) -> ft.Control:
+    """One kind of shard and how many of it are left; what is used up keeps its place."""
+    return press(
+        ui,
+        f"{id}-{shard.value}",
+        ui.g("ui.shard.take", shard=shard, n=n),
+        close(shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)),
+        take if n > 0 else None,
+        ground="raised" if n > 0 else "flat",
+        expand=True,
+        height=height,
+        pad=4,
+    )
 
 
 def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
@@ -134,10 +141,18 @@ def dealt_seek(ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt) -> Se
     return Seek(ui, "share" if who is None else f"hand-{who.value}")
 
 
-def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> dict[str, Any]:
+class Told(TypedDict):
+    """What the actions that deal shards take beside what they are about."""
+
+    drawn: tuple[Drawn, ...]
+    less: bool
+    shares: tuple[Share, ...]
+
+
+def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> Told:
     """What was told, as the rules take it."""
     if not lacks(state, sum(due.values())):
-        return {"drawn": _drawn(dealt)}
+        return {"drawn": _drawn(dealt), "less": False, "shares": ()}
     counts = dealt.shares
     if draws_by_hand(state):
         counts = {who: len(shards) for who, shards in dealt.hands.items()}
@@ -190,7 +205,7 @@ def _shares(
                 now,
                 partial(give, who),
                 high=drawable(state, most, shared - now),
-                lead=ring_sign(ui, ring_look(ui, state, who.ring), 24),
+                lead=sign_of(ui, state, who),
             )
         )
     return rows
@@ -208,7 +223,7 @@ def _by_hand(
         if now is not None and dealt.room(due, now):
             put(dealt.given(due, now, (*dealt.hands.get(now, ()), shard)))
 
-    def take_back() -> None:
+    def leave() -> None:
         last = dealt.last_of(due, now)
         if last is not None:
             put(replace(dealt.given(due, last, dealt.hands[last][:-1]), at=last))
@@ -216,13 +231,10 @@ def _by_hand(
     def row(who: Who) -> ft.Control:
         mine, most, hand = dealt.hands.get(who, ()), due[who], f"hand-{who.value}"
         count = ui.g("ui.share.of", n=len(mine), high=most)
-        words = ft.Row(
-            [
-                ring_sign(ui, ring_look(ui, state, who.ring), 24),
-                ui.text(state.name(who), "body", weight=600, expand=True),
-                shard_row(ui, mine, most, 26),
-            ],
-            spacing=8,
+        words = in_line(
+            sign_of(ui, state, who),
+            ui.text(state.name(who), "body", weight=600, expand=True),
+            shard_row(ui, mine, most, 26),
         )
         button = press(
             ui,
@@ -232,33 +244,15 @@ def _by_hand(
             lambda: put(replace(dealt, at=who)),
             ground="raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
-            height=None if ui.look.large_text else 48,
-            padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+            height=ui.look.loose(48),
+            pad=(12, 6),
         )
         return spot(hand, button)
 
-    cells = [_colour(ui, shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
-    back = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
-    cells.append(press(ui, "hand-erase", ui.t("form.take_back"), back, take_back, expand=True, height=56))
+    cells = [_kind(ui, "hand", shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
+    cells.append(take_back(ui, "hand-erase", leave))
     pad = tiles(ui, cells, len(cells), large=3)
     rows = [row(who) for who in due]
     # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
     both = [pad, *rows] if ui.look.large_text else [*rows, pad]
     return [spot("share", section(ui, ui.g("ui.drawn.note"))), *both]
-
-
-def _colour(ui: Ui, shard: Shard, n: int, give: Callable[[], object]) -> ft.Control:
-    words = ft.Row([shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)], spacing=4, tight=True)
-    label = ui.g("ui.shard.take", shard=shard, n=n)
-    ground = "raised" if n > 0 else "flat"
-    return press(
-        ui,
-        f"hand-{shard.value}",
-        label,
-        words,
-        give if n > 0 else None,
-        ground=ground,
-        expand=True,
-        height=56,
-        padding=4,
-    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -26,10 +26,10 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_ready,
     dealt_seek,
 )
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import tiles
+from companion.ui.parts.layout import in_line, stacked, tiles
 from companion.ui.parts.panels import back_button, confirm_bar, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
@@ -115,31 +115,30 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.share"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:
+def _starter(ui: Ui, state: State, side: Side, go: Callable[[], object]) -> ft.Control:
     """A side, and what every hero draws if it starts."""
     due = queries.opening_shards(state, side)
     same = len(set(due)) == 1
     note = ui.g("ui.first.each", n=due[0]) if same else ui.g("ui.first.all", n=sum(due))
     name = ui.words.show(side)
-    words = ft.Column(
+    words = stacked(
         [
             ui.fitted(name, "bar", (sheet_width(ui.look) - 8) / 2 - 62),
             ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
         ],
-        spacing=0,
-        tight=True,
+        0,
         expand=True,
     )
     return press(
         ui,
         f"first-{side.value}",
         f"{name}, {note}",
-        ft.Row([side_sign(ui.look, ui.game, side is Side.MONSTERS, 24), words], spacing=10),
+        in_line(side_sign(ui.look, ui.game, side is Side.MONSTERS, 24), words, gap=10),
         go,
         expand=True,
         height=None,
         radius=18,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=9),
+        pad=(14, 9),
     )
 
 
@@ -160,7 +159,7 @@ def _line(at: At[State]) -> ft.Control:
             at.g("ui.line.forward" if place else "ui.line.first", n=place + 1),
             False,
             partial(swap, place) if len(line) > 1 else at.do.close,
-            ring_sign(at, ring_look(at, at.state, who.ring), 26),
+            sign_of(at, at.state, who, 26),
         )
         for place, who in enumerate(line)
     ]
@@ -168,7 +167,7 @@ def _line(at: At[State]) -> ft.Control:
 
 
 @part
-def ColourPick(ui: Ui, chosen: Colour | None, change: Any) -> ft.Control:
+def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], object]) -> ft.Control:
     """The colours a wheel may have; a second tap on the chosen one leaves it open."""
 
     def chip(colour: Colour) -> ft.Control:

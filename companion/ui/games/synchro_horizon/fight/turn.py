@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -37,10 +36,10 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, sha
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow
-from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import AskedLine, whys
-from companion.ui.parts.layout import grid, in_line, side_by_side, stacked, tiles
+from companion.ui.parts.layout import close, grid, in_line, side_by_side, stacked, tiles
 from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
@@ -58,7 +57,7 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     who = fight.active if fight else None
     if fight is None or who is None:
         return quiet_sheet(at, at.g("ui.turn.none"), at.g("ui.turn.none.note"), at.do.close)
-    sign = ring_sign(at, ring_look(at, at.state, who.ring), 30)
+    sign = sign_of(at, at.state, who, 30)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
     title = at.g("where.turn", name=at.state.name(who))
@@ -105,8 +104,8 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
     label = f"{title}. {follows}"
     end = word_button(at, "finish", title, go, icon=icon, label=label, expand=True, height=56, radius=18)
     if at.look.wide:
-        return ft.Row([end])
-    return two_buttons(at, close_button(at, at.do.close), ft.Row([end]))
+        return in_line(end)
+    return two_buttons(at, close_button(at, at.do.close), in_line(end))
 
 
 # -- a hero ------------------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ def HeroTurn(at: At[State], who: Who) -> ft.Control:
     rows.append(_level(at, hero, who))
     rows += _shields(at, at.do, who)
     rows += _reserve(at, hero)
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stacked(rows, across="stretch")
 
 
 def _pay_row(
@@ -152,21 +151,17 @@ def _pay_row(
             ui,
             f"{id}-reserve-{shard.value}" if kept else f"{id}-{shard.value}",
             ui.g("ui.pay.reserve" if kept else "ui.pay.with", shard=shard, n=n),
-            ft.Row(
-                [
-                    shard_sign(ui, shard, 28),
-                    ui.text(ui.g("ui.pay.kept", n=n) if kept else str(n), "body", weight=700, max_lines=1),
-                ],
-                spacing=6,
-                tight=True,
+            close(
+                shard_sign(ui, shard),
+                ui.text(ui.g("ui.pay.kept", n=n) if kept else str(n), "body", weight=700, max_lines=1),
+                gap=6,
             ),
             partial(pay, shard, kept),
             expand=True,
         )
         for shard, kept, n in there
     ]
-    across = 2 if ui.look.large_text else min(4, len(cells))
-    return [quiet_note(ui, ui.g("ui.pay")), grid(cells, across)]
+    return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(4, len(cells)), large=2)]
 
 
 def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
@@ -231,7 +226,9 @@ def _told_class(do: Actor, who: Who, card: HeroCard, master: bool, kind: HeroCla
 
 
 @part
-def SkillRow(at: At[State], hero: Hero, skill: Skill, opened: bool, show: Any) -> ft.Control:
+def SkillRow(
+    at: At[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
+) -> ft.Control:
     """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
     chosen, put = use_state(tuple[Shard, ...])
     who, fight = hero.who, at.state.fight
@@ -270,13 +267,10 @@ def SkillRow(at: At[State], hero: Hero, skill: Skill, opened: bool, show: Any) -
 
 def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
     """The payment that keeps the most, drawn on its button."""
-    large = ui.look.large_text
-    words = ft.Column(
+    words = stacked(
         [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)],
-        spacing=2,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        alignment=ft.MainAxisAlignment.CENTER,
+        2,
+        across="middle",
     )
     return press(
         ui,
@@ -285,9 +279,9 @@ def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object])
         words,
         use,
         ground="tint",
-        width=None if large else max(76, 22 * len(paid) + 24),
-        height=None if large else 64,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        width=ui.look.loose(max(76, 22 * len(paid) + 24)),
+        height=ui.look.loose(64),
+        pad=(8, 4),
         radius=14,
     )
 
@@ -298,7 +292,7 @@ def _chosen(
     hero: Hero,
     skill: Skill,
     chosen: tuple[Shard, ...],
-    put: Any,
+    put: Callable[[tuple[Shard, ...]], object],
     use: Callable[[], object],
 ) -> list[ft.Control]:
     """Shards one by one: what the tile asks, or another payment than the cheapest."""
@@ -348,7 +342,9 @@ def _shields(ui: Ui, do: Actor, who: Who) -> list[ft.Control]:
     return [section(ui, ui.g("ui.pad.shield")), tiles(ui, cells, 4, large=2)]
 
 
-def _places(at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Any) -> list[ft.Control]:
+def _places(
+    at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
+) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour: who, then which shard."""
     near = neighbours(at.state, who)
     if not near:
@@ -407,8 +403,8 @@ def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
     """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
     held = at.state.bag.reserve
 
-    def cell(id: str, word: str, shard: Shard, action: Any) -> ft.Control:
-        body = ft.Row([shard_sign(at, shard, 28), at.text(word, "note", weight=600)], spacing=6, tight=True)
+    def cell(id: str, word: str, shard: Shard, action: object) -> ft.Control:
+        body = close(shard_sign(at, shard), at.text(word, "note", weight=600), gap=6)
         label = f"{word}{at.t('colon')}{at.words.show(shard)}"
         return press(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
 
@@ -437,7 +433,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     if monster.health.stunned:
         rows.append(warn_line(at, at.g("ui.turn.stunned", name=monster.name)))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
-    rows.append(ft.Row([d6(at.look, monster.die or 0, 44, True), words], spacing=12))
+    rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
     if blow.basic and not monster.health.stunned:
         rows += _basic(at, monster, blow)
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
@@ -449,7 +445,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
             _points(at, at.state, who),
             False,
             partial(at.do.open, "character", who),
-            ring_sign(at, ring_look(at, at.state, who.ring), 26),
+            sign_of(at, at.state, who, 26),
         )
         for who in at.state.line(Side.HEROES)
     ]
@@ -463,7 +459,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
             icon=ft.Icons.GROUPS_ROUNDED,
         )
     )
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stacked(rows, across="stretch")
 
 
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
