@@ -17,13 +17,13 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
-from companion.ui.games.synchro_horizon.journey.top import Journey, room
+from companion.ui.games.synchro_horizon.journey.top import Journey
 from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, filling, game_screen, standing
 from companion.ui.parts.rows import tabs
-from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.sheet import body_width, sheet, sheet_width
 from companion.ui.wall import memo_part, part
 
 
@@ -39,7 +39,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 def Between(ui: Ui, do: Actor) -> ft.Control:
     """Between fights: the journey, and the party behind the second tab. Wide, the party stands beside it."""
     tab, show = use_state("journey")
-    width = room(ui)
+    width = body_width(ui.look)
     rows: list[ft.Control] = []
     if not ui.look.wide:
         words = [(name, ui.g(f"ui.tab.{name}")) for name in ("journey", "party")]

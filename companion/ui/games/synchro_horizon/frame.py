@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
+from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points import closed
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal
@@ -18,6 +20,8 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.panels import confirm_bar, warn_line
 from companion.ui.parts.sheet import Seek, sheet
+
+T = TypeVar("T")
 
 CHAINED = frozenset(
     {
@@ -73,9 +77,9 @@ def onward(do: Actor) -> Callable[[], None]:
     return lambda: go_on(do)
 
 
-def plain(about: object) -> Any:
+def plain(about: object, kind: type[T]) -> T | None:
     """What a sheet is about; a sheet opened as the next of several is about whatever the rules ask."""
-    return None if isinstance(about, Again) else about
+    return about if isinstance(about, kind) else None
 
 
 def shut(at: At[State], point: Point) -> ft.Control | None:
@@ -93,11 +97,10 @@ def effect(ui: Ui, point: Point) -> str:
 
 
 def point_sheet(
-    ui: Ui,
-    do: Actor,
+    at: At[State],
     point: Point,
     rows: list[ft.Control],
-    action: Any,
+    action: object,
     title: str,
     follows: str,
     *,
@@ -114,11 +117,18 @@ def point_sheet(
     """
 
     def go() -> None:
-        do(action, anyway=sure, then=onward(do))
+        at.do(action, anyway=sure, then=onward(at.do))
 
-    seek = Seek(ui, spot) if spot else None
-    bar = confirm_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
-    return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point), bar=bar, seek=seek)
+    seek = Seek(at, spot) if spot else None
+    bar = confirm_bar(at, at.do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
+    return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point), bar=bar, seek=seek)
+
+
+def rises(ui: Ui, hero: Hero | None) -> str:
+    """Who gains a level, and which; or that somebody is still to be chosen."""
+    if hero is None:
+        return ui.g("ui.j.choose_hero")
+    return ui.g("ui.j.rises", name=hero.name, n=level_after(hero))
 
 
 def price_line(ui: Ui, state: State, price: int) -> str:

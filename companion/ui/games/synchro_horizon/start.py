@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -22,13 +22,13 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, kinds
-from companion.ui.games.synchro_horizon.frame import go_on, onward, plain
+from companion.ui.games.synchro_horizon.frame import go_on, onward
+from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import in_line, tiles
+from companion.ui.parts.layout import in_line
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
@@ -61,7 +61,7 @@ def asked(state: State, about: object) -> tuple[Ring | None, int]:
 @part
 def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     """Three figures; what the booklet tells is there already, nothing else is."""
-    ring, level = asked(at.state, plain(about))
+    ring, level = asked(at.state, about)
     known = Level() if ring is None else at.state.known.level(ring, level)
     if ring is None:
         known = at.state.known.level(Ring.ONE, level)
@@ -183,32 +183,20 @@ def _unread(state: State) -> Ring | None:
     return next((ring for ring, colour in known if colour is None), None)
 
 
-def _colours(at: At[State], ring: Ring, choose: Any) -> ft.Control:
+def _colours(at: At[State], ring: Ring, choose: Callable[[Ring | None], object]) -> ft.Control:
     now = ring_colour(at.state, ring)
 
-    def chip(colour: Colour) -> ft.Control:
-        def tell() -> None:
-            at.do(TellRing(ring, colour), then=then)
+    def tell(colour: Colour) -> None:
+        at.do(TellRing(ring, colour), then=then)
 
-        def then() -> None:
-            left = _unread(at.do.table.state)
-            if left is None and now is None:
-                go_on(at.do)  # that was the last one to read
-            else:
-                choose(left)
+    def then() -> None:
+        left = _unread(at.do.table.state)
+        if left is None and now is None:
+            go_on(at.do)  # that was the last one to read
+        else:
+            choose(left)
 
-        return press(
-            at,
-            f"ring-colour-{colour.value}",
-            at.words.show(colour),
-            at.text(at.words.show(colour), "note", weight=600, max_lines=1),
-            tell,
-            chosen=colour is now,
-            expand=True,
-            height=48,
-        )
-
-    return tiles(at, [chip(colour) for colour in Colour], 4, large=2)
+    return pick_word(at, "ring-colour", Colour, now, tell, 4, large=2)
 
 
 @part
@@ -258,7 +246,12 @@ def _views(state: State) -> tuple[str, ...]:
 
 
 def real_shards(
-    ui: Ui, state: State, id: str, shards: tuple[Shard, ...], put: Any, n: int
+    ui: Ui,
+    state: State,
+    id: str,
+    shards: tuple[Shard, ...],
+    put: Callable[[tuple[Shard, ...]], object],
+    n: int,
 ) -> list[ft.Control]:
     """What the real bag gave; left empty the phone draws."""
     key = "ui.s.bag.table" if draws_by_hand(state) else "ui.s.bag.phone"

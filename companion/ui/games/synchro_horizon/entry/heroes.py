@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.parts.layout import close, flowing, in_line, stacked, standing, tiles
 from companion.ui.parts.origin import ICONS, origin_of
@@ -135,21 +136,11 @@ def pick_class(
     ui: Ui, id: str, chosen: HeroClass | None, change: Callable[[HeroClass | None], object]
 ) -> ft.Control:
     """The three classes; a second tap forgets."""
-    cells = [
-        press(
-            ui,
-            f"{id}-{one.value}",
-            ui.words.show(one),
-            ui.text(ui.words.show(one), "note", weight=600, max_lines=1),
-            lambda one=one: change(None if one is chosen else one),
-            chosen=one is chosen,
-            expand=True,
-            height=ui.look.grown(48, 16),
-            radius=14,
-        )
-        for one in HeroClass
-    ]
-    return tiles(ui, cells, 3)
+
+    def tap(one: HeroClass) -> None:
+        change(None if one is chosen else one)
+
+    return pick_word(ui, id, HeroClass, chosen, tap, 3, height=ui.look.grown(48, 16))
 
 
 def card_form(

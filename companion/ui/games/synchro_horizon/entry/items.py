@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
@@ -16,10 +16,12 @@ from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
-from companion.ui.parts.layout import grid
+from companion.ui.parts.layout import grid, in_line, stacked
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import spot
+
+Thing = TypeVar("Thing", bound=Item | Skill)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,10 @@ def ready(state: State, draft: ItemDraft) -> bool:
 def pick_thing(
     ui: Ui,
     id: str,
-    things: Sequence[Item | Skill],
+    things: Sequence[Thing],
     chosen: int,
     change: Callable[[int], object],
-    note: Callable[[Any], str] | None = None,
+    note: Callable[[Thing], str] | None = None,
 ) -> ft.Control:
     """Items or tiles one below the other."""
     cells = [
@@ -152,6 +154,14 @@ def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
         size=22,
         color=ui.accent.acc2 if thing.upgraded else ui.colours.ink3,
     )
+
+
+def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
+    """The one thing a sheet is about, big."""
+    words: list[ft.Control] = [ui.text(thing.name, "head")]
+    if golden(ui, thing):
+        words.append(ui.text(golden(ui, thing), "note", color=ui.colours.ink2))
+    return in_line(thing_sign(ui, thing), stacked(words, 0, expand=True), gap=12)
 
 
 def skill_form(

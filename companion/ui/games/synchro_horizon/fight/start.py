@@ -26,6 +26,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_ready,
     dealt_seek,
 )
+from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
@@ -35,6 +36,7 @@ from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
 
@@ -170,17 +172,7 @@ def _line(at: At[State]) -> ft.Control:
 def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], object]) -> ft.Control:
     """The colours a wheel may have; a second tap on the chosen one leaves it open."""
 
-    def chip(colour: Colour) -> ft.Control:
-        on = colour is chosen
-        word = ui.text(ui.words.show(colour), "note", weight=600, max_lines=1)
-        return press(
-            ui,
-            f"colour-{colour.value}",
-            ui.words.show(colour),
-            word,
-            lambda: change(None if on else colour),
-            chosen=on,
-            expand=True,
-        )
+    def tap(colour: Colour) -> None:
+        change(None if colour is chosen else colour)
 
-    return tiles(ui, [chip(colour) for colour in Colour], 4, large=2)
+    return pick_word(ui, "colour", Colour, chosen, tap, 4, large=2, height=TARGET)

@@ -36,6 +36,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, sha
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.marks import side_key
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import AskedLine, whys
@@ -267,23 +268,9 @@ def SkillRow(
 
 def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
     """The payment that keeps the most, drawn on its button."""
-    words = stacked(
-        [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)],
-        2,
-        across="middle",
-    )
-    return press(
-        ui,
-        f"use-{skill.id}",
-        f"{skill.name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}",
-        words,
-        use,
-        ground="tint",
-        width=ui.look.loose(max(76, 22 * len(paid) + 24)),
-        height=ui.look.loose(64),
-        pad=(8, 4),
-        radius=14,
-    )
+    label = f"{skill.name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
+    lines = [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)]
+    return side_key(ui, f"use-{skill.id}", label, lines, use, max(76, 22 * len(paid) + 24))
 
 
 def _chosen(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.queries import date_say, printed, season_says
-from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
+from companion.games.synchro_horizon.queries.journey import Cost, Day, costs, strip
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season
@@ -18,16 +18,16 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
+from companion.ui.games.synchro_horizon.marks import pick_word, tell_line
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import stacked, tiles
+from companion.ui.parts.layout import close, stacked, tiles
 from companion.ui.parts.panels import action_button, danger_line, panel, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, text_field
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import flat
 from companion.ui.wall import part
 
 
@@ -42,7 +42,7 @@ def wheel_rows(at: At[State]) -> list[ft.Control]:
         quiet_note(
             at, at.g("ui.j.die.off") if die is None else at.g("ui.j.die.on", colour=at.words.show(die))
         ),
-        colours(at, "die", die, lambda colour: at.do(SetTurnDie(colour))),
+        pick_word(at, "die", Colour, die, lambda colour: at.do(SetTurnDie(colour)), 4, large=2),
     ]
     if die is not None:
         rows.append(action_button(at, "die-off", at.g("ui.j.die.take_off"), lambda: at.do(SetTurnDie())))
@@ -59,23 +59,17 @@ def wheel_rows(at: At[State]) -> list[ft.Control]:
 def _names(at: At[State], place: int) -> ft.Control:
     """The name of one of the first three seasons."""
     now = at.state.known.seasons[place - 1]
-    words: list[Any] = [
-        press(
-            at,
-            f"season-{place}-{name.value}",
-            at.g("ui.j.season.is", n=place, name=at.words.show(name)),
-            at.text(at.words.show(name), "note", weight=600, max_lines=1),
-            lambda name=name: at.do(TellSeason(place, name)),
-            chosen=name is now,
-            expand=True,
-            height=48,
-            radius=12,
-        )
-        for name in Season
-        if name is not Season.WINTER
-    ]
+    words = pick_word(
+        at,
+        f"season-{place}",
+        (name for name in Season if name is not Season.WINTER),
+        now,
+        lambda name: at.do(TellSeason(place, name)),
+        3,
+        said=lambda name: at.g("ui.j.season.is", n=place, name=at.words.show(name)),
+    )
     title = at.text(at.g("where.season", n=place), "note", color=at.colours.ink2)
-    return stacked([title, tiles(at, words, 3)], gap=4)
+    return stacked([title, words], gap=4)
 
 
 def day_rows(at: At[State], pos: int) -> list[ft.Control]:
@@ -123,27 +117,8 @@ def CellColour(at: At[State], pos: int) -> ft.Control:
     if likely is not None:
         word = at.g("ui.j.colour.suggested", colour=at.words.show(likely))
         rows.append(action_button(at, "cell-suggested", word, partial(tell, likely)))
-    rows.append(colours(at, "cell", seen.colour, tell))
+    rows.append(pick_word(at, "cell", Colour, seen.colour, tell, 4, large=2))
     return stacked(rows)
-
-
-def colours(ui: Ui, id: str, chosen: Colour | None, change: Any) -> ft.Control:
-    """The colours of boards, dice and wheel by name."""
-    cells = [
-        press(
-            ui,
-            f"{id}-{colour.value}",
-            ui.words.show(colour),
-            ui.text(ui.words.show(colour), "note", weight=600, max_lines=1),
-            lambda colour=colour: change(colour),
-            chosen=colour is chosen,
-            expand=True,
-            height=48,
-            radius=12,
-        )
-        for colour in Colour
-    ]
-    return tiles(ui, cells, 4, large=2)
 
 
 def _put_right(at: At[State], pos: int) -> list[ft.Control]:
@@ -166,7 +141,7 @@ def _put_right(at: At[State], pos: int) -> list[ft.Control]:
 @part
 def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     """Three faces: the days of a season, what steps cost, the wheel."""
-    first = plain(about) or at.state.calendar.pos
+    first = plain(about, int) or at.state.calendar.pos
     chosen, choose = use_state(first)
     view, show = use_state("days")
     faces = [(name, at.g(f"ui.j.calendar.{name}")) for name in ("days", "costs", "wheel")]
@@ -183,7 +158,7 @@ def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.calendar"), rows, at.do.close, note=note)
 
 
-def _days(at: At[State], chosen: int, choose: Any) -> list[ft.Control]:
+def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
     """The season of the chosen day as twelve buttons; below them the day itself."""
     now = season(chosen)
     names = [(str(n), at.words.say(name)) for n, name in enumerate(season_says(at.state), 1)]
@@ -202,7 +177,7 @@ def _days(at: At[State], chosen: int, choose: Any) -> list[ft.Control]:
     return rows
 
 
-def _cell(ui: Ui, state: State, one: Any, chosen: int, choose: Any) -> ft.Control:
+def _cell(ui: Ui, state: State, one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
     """A day: its number, the letter of its colour, a pencil for a note."""
     marks: list[ft.Control] = []
     if one.colour is not None:
@@ -214,15 +189,7 @@ def _cell(ui: Ui, state: State, one: Any, chosen: int, choose: Any) -> ft.Contro
     ink = ui.colours.ink3 if one.passed else ui.accent.acc if one.today else ui.colours.ink
     lines: list[ft.Control] = [ui.text(str(one.day), "tile", size=18, color=ink)]
     if marks:
-        lines.append(ft.Row(marks, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER))
-    body = ft.Column(
-        lines,
-        spacing=0,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    on = one.pos == chosen
+        lines.append(close(*marks, gap=2))
     said = [ui.words.say(date_say(state, one.pos))]
     if one.today:
         said.append(ui.g("ui.j.day.today"))
@@ -233,12 +200,12 @@ def _cell(ui: Ui, state: State, one: Any, chosen: int, choose: Any) -> ft.Contro
         ui,
         f"day-{one.pos}",
         ", ".join(part for part in said if part),
-        body,
+        stacked(lines, 0, across="middle"),
         lambda: choose(one.pos),
         ground="flat" if one.passed else "raised",
-        chosen=on,
+        chosen=one.pos == chosen,
         expand=True,
-        height=52 if not ui.look.large_text else 40 + 16 * ui.look.scale,
+        height=ui.look.grown(52),
         radius=12,
     )
 
@@ -250,18 +217,8 @@ def _step(ui: Ui, state: State, one: Cost) -> ft.Control:
     if one.loses:
         return danger_line(ui, f"{ui.g(f'ui.j.step.{one.clock.value}')} +{one.n} : {ui.g('ui.j.loses')}")
     note = ui.g("ui.j.step.note", date=date, safe=safe)
-    words = ft.Column(
-        [
-            ui.text(ui.g(f"ui.j.step.{one.clock.value}"), "body", weight=600),
-            ui.text(note, "note", color=ui.colours.ink2),
-        ],
-        spacing=2,
-        tight=True,
-        expand=True,
-    )
     tail = ui.text(ui.g("ui.j.plus", n=one.n), "tile", size=26)
-    line = ft.Row([glyph(ui, ICONS[one.clock]), words, tail], spacing=12)
-    return flat(ui.look, line, padding=ft.Padding.symmetric(horizontal=14, vertical=10))
+    return tell_line(ui, glyph(ui, ICONS[one.clock]), ui.g(f"ui.j.step.{one.clock.value}"), note, tail)
 
 
 @part

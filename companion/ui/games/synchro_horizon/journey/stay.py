@@ -19,10 +19,10 @@ from companion.ui.act import Actor
 from companion.ui.at import At, at_sheet
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.village import rest_all
+from companion.ui.games.synchro_horizon.marks import low_row
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, warn_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_box, row, section
 from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.wall import part
@@ -85,30 +85,23 @@ def ready_row(
     ink = ui.colours.ink2 if done else ui.colours.ink
     room = body_width(ui.look) - 28 - 28 - 12 - (48 if count else 0)
     size = ui.look.fit(note, "note", room, least=12)
-    grows = ui.look.large_text or size is None  # a sentence that is longer than its line takes a second one
-    words = ft.Column(
-        [
-            ui.text(title, "body", weight=600, color=ink, max_lines=2 if grows else 1),
-            ui.text(note, "note", size=size, color=ui.colours.ink2, max_lines=4 if grows else 1),
-        ],
-        spacing=0,
-        expand=True,
-        tight=True,
-    )
-    parts: list[ft.Control] = [check_box(ui, done), words]
-    if count:
-        parts.append(ui.text(count, "tile", size=20, color=ink))
-    return press(
+    long = size is None  # a sentence that is longer than its line takes a second one
+    return low_row(
         ui,
         id,
         f"{title} {count}".strip() + f". {note}",
-        ft.Row(parts, spacing=12),
         go,
+        lead=check_box(ui, done),
+        words=[
+            ui.text(title, "body", weight=600, color=ink, max_lines=2 if long else ui.look.lines(1)),
+            ui.text(
+                note, "note", size=size, color=ui.colours.ink2, max_lines=4 if long else ui.look.lines(1, 4)
+            ),
+        ],
+        tail=ui.text(count, "tile", size=20, color=ink) if count else None,
+        grows=long,
         ground="flat" if done else "raised",
         checked=done,
-        height=None if grows else 54,
-        radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if grows else 0),
     )
 
 

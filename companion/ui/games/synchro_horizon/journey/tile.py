@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -58,7 +58,7 @@ def reading_of(state: State, city: str) -> TileReading:
 def TileSheet(at: At[State], about: object = None) -> ft.Control:
     """Six figures on one face, up to four points with their hourglasses on the other."""
     here = at.state.journey.here
-    city = (plain(about) or (here.city if here else "")).strip()
+    city = (plain(about, str) or (here.city if here else "")).strip()
     read, put = use_state(lambda: reading_of(at.state, city))
     view, show = use_state("figures")
     rows: list[ft.Control] = []
@@ -86,7 +86,7 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
     else:
         rows += _points(at, read, put)
     # read because the main button asked for it: what it was needed for comes at once
-    then = at.do.go_on if plain(about) is None and here is not None else at.do.close
+    then = at.do.go_on if plain(about, str) is None and here is not None else at.do.close
     bar = confirm_bar(
         at, at.do, at.g("ui.j.tile.keep"), read.city.strip(), lambda: at.do(read.action, then=then)
     )
@@ -107,7 +107,7 @@ def _typed(read: TileReading, name: str, n: int | None) -> TileReading:
     return replace(read, monsters=tuple(n if k == place else one for k, one in enumerate(read.monsters)))
 
 
-def _points(ui: Ui, read: TileReading, put: Any) -> list[ft.Control]:
+def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> list[ft.Control]:
     """Cells for the points read so far; a tap on a name adds one or takes it away."""
 
     def toggle(point: Point) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import flet as ft
 
@@ -30,12 +29,12 @@ from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
 from companion.ui.games.synchro_horizon.journey.travel import WayDraft, ends, planned, time_of, use_plan
+from companion.ui.games.synchro_horizon.marks import low_row
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.layout import blank, close, filling, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import pane_width
 from companion.ui.wall import part
 
 OCTAGON = "M7.5 1H16.5L23 7.5V16.5L16.5 23H7.5L1 16.5V7.5z"
@@ -139,20 +138,12 @@ def legend(ui: Ui) -> ft.Control:
     size = 14
 
     def line(shape: str, word: str) -> ft.Control:
-        return ft.Row(
-            [picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2)],
-            spacing=4,
-            tight=True,
-        )
+        return close(picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2))
 
     ring = _disc(10, 10, 8, "none", ui.accent.acc, 3)
     edge = f'stroke="{ui.accent.acc2}" stroke-width="3"'
     box = f'<rect x="2" y="2" width="16" height="16" rx="4" fill="none" {edge}/>'
-    return ft.Row(
-        [line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village"))],
-        spacing=8,
-        tight=True,
-    )
+    return close(line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village")), gap=8)
 
 
 ICONS = {
@@ -169,12 +160,11 @@ def Costs(ui: Ui, do: Actor) -> ft.Control:
     """The rows of the picture: travel, then the village, if you retreat there."""
     state = use_slice(ui.desk, do.table, lambda state: state)
     use_plan(do)
-    head: list[ft.Control] = [ft.Container(section(ui, ui.g("ui.j.costs")), expand=True)]
+    head: list[ft.Control] = [filling(section(ui, ui.g("ui.j.costs")))]
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))
     rows = [travel_row(at_sheet(ui, state, do)), *later_rows(at_sheet(ui, state, do))]
-    title = ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
-    return stacked([title, *rows], gap=6)
+    return stacked([in_line(*head, across="end"), *rows], gap=6)
 
 
 def travel_row(at: At[State]) -> ft.Control:
@@ -266,35 +256,19 @@ def _row(
     danger: bool = False,
 ) -> ft.Control:
     ink = ui.colours.danger if danger else ui.colours.ink2
-    large = ui.look.large_text
-    lead: ft.Control = danger_octagon(ui.look, 26) if danger else ft.Icon(icon, size=26, color=ink)
-    words = ft.Column(
-        [
-            ui.text(title, "body", weight=600, max_lines=2 if large else 1),
-            ui.text(note, "note", color=ink, max_lines=2 if large else 1),
-        ],
-        spacing=0,
-        expand=True,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    tail = ui.text(number, "tile", size=26, color=ui.colours.danger if danger else ui.colours.ink)
-    return press(
+    lines = ui.look.lines(1)
+    return low_row(
         ui,
         id,
         f"{title}, {number}. {note}",
-        ft.Row([lead, words, tail], spacing=12),
         go,
-        height=None if large else 54,
-        radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if large else 0),
+        lead=danger_octagon(ui.look, 26) if danger else ft.Icon(icon, size=26, color=ink),
+        words=[
+            ui.text(title, "body", weight=600, max_lines=lines),
+            ui.text(note, "note", color=ink, max_lines=lines),
+        ],
+        tail=ui.text(number, "tile", size=26, color=ui.colours.danger if danger else ui.colours.ink),
     )
-
-
-def room(ui: Ui) -> float:
-    """How wide the game's own screen is, margins taken off."""
-    look = ui.look
-    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 @part
@@ -312,12 +286,7 @@ def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
     if phase is not Phase.SETUP:  # nothing has passed yet: the list of what is to be done needs the room
         rows += [Strip(ui, do, width), NextNote(ui, do)]
     rows.append(below)
-    return ft.Column(
-        rows,
-        spacing=4 if not ui.look.wide else 14,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return stacked(rows, ui.look.roomy(4, 14), across="stretch")
 
 
 @part
@@ -329,21 +298,19 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
 
     left, date, worry = use_slice(ui.desk, do.table, seen)
     colour = ui.colours.danger if worry is Mood.DANGER else ui.colours.ink
-    large = ui.look.large_text
-    number = ui.text(str(left), "big", color=colour, size=76 if ui.look.wide else None)
-    words = ft.Column(
+    number = ui.text(str(left), "big", color=colour, size=ui.look.roomy(56, 76))
+    words = stacked(
         [
             ui.text(
-                ui.g("ui.j.left", n=left), "head", max_lines=2 if large else 1, size=16 if large else None
+                ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.grown(20, -4)
             ),
             ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3),
         ],
-        spacing=0,
-        tight=True,
+        0,
         expand=True,
     )
     said = f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}"
-    return askable(ui, do, "units", said, ft.Row([number, words], spacing=14))
+    return askable(ui, do, "units", said, in_line(number, words, gap=14))
 
 
 @part
@@ -360,12 +327,11 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:
         said.append(ui.g("ui.j.strip.travel", date=ui.words.say(date_say(do.table.state, marks.travel))))
-    row = 38 if ui.look.wide else 30
     return press(
         ui,
         "strip",
         ". ".join(said),
-        season_strip(ui, names, marks, width, row),
+        season_strip(ui, names, marks, width, ui.look.roomy(30, 38)),
         lambda: do.open("calendar"),
         ground="clear",
         height=None,
@@ -394,17 +360,19 @@ def marks_of(state: State, do: Actor) -> Marks:
 def NextNote(ui: Ui, do: Actor) -> ft.Control:
     """The nearest note pencilled on a day to come."""
 
-    def seen(state: State) -> Any:
+    def seen(state: State) -> tuple[str, int, str] | None:
         later = sorted(
             (note for note in state.calendar.notes if note.pos >= state.calendar.pos), key=lambda n: n.pos
         )
-        return (ui.words.say(season_say(state, later[0].pos)), day(later[0].pos), later[0]) if later else None
+        if not later:
+            return None
+        return ui.words.say(season_say(state, later[0].pos)), day(later[0].pos), later[0].text
 
     found = use_slice(ui.desk, do.table, seen)
     if found is None:
-        return ft.Container(height=0)
-    season, number, note = found
-    line = ui.g("ui.j.note.line", season=season, day=number, text=note.text)
+        return blank(height=0)
+    season, number, text = found
+    line = ui.g("ui.j.note.line", season=season, day=number, text=text)
     return in_line(
         ft.Icon(ft.Icons.EDIT_ROUNDED, size=14, color=ui.accent.acc2),
         ui.text(line, "caption", color=ui.colours.ink2, max_lines=1),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -20,11 +19,12 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
-from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.layout import side_by_side, stacked, tiles
+from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.parts.layout import filling, in_line, side_by_side, stacked
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note, quiet_sheet
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -55,6 +55,10 @@ class WayDraft:
     def action(self) -> Travel:
         """The travel itself."""
         return Travel(self.city, self.point, self.time, self.level, self.coins, self.levels, self.last)
+
+
+Change = Callable[[WayDraft], object]
+"""Keeps what was thought of."""
 
 
 def tile_of(state: State, city: str) -> Tile | None:
@@ -97,15 +101,15 @@ def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
     return kept
 
 
-def _looking(do: Actor) -> list[Any]:
+def _looking(do: Actor) -> list[Callable[[WayDraft | None], object]]:
     """The parts of this phone that show the plan."""
-    looking: list[Any] = do.memory.setdefault(f"{KEY}.looking", [])
+    looking: list[Callable[[WayDraft | None], object]] = do.memory.setdefault(f"{KEY}.looking", [])
     return looking
 
 
 def use_plan(do: Actor) -> None:
     """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
-    _, look = use_state(None)
+    _, look = use_choice(WayDraft)
     mine = use_ref(None)
 
     def follow() -> None:
@@ -167,19 +171,9 @@ def point_rows(
 def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Control:
     """Sets off at once: so many units."""
     cost = ui.g("ui.j.plus", n=time)
-    words = ft.Column(
-        [ui.text(cost, "tile", size=20), ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
+    word = ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)
     said = f"{ui.g('ui.j.set_off')}{ui.t('colon')}{ui.words.show(point)}, {cost}"
-    large = ui.look.large_text
-    return press(
-        ui, f"go-{point.value}", said, words, go, ground="tint", radius=14, padding=6,
-        width=None if large else 76, height=None if large else 64,
-    )  # fmt: skip
+    return side_key(ui, f"go-{point.value}", said, [ui.text(cost, "tile", size=20), word], go)
 
 
 def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
@@ -193,22 +187,7 @@ def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
     """All nineteen by name."""
-    cells = [
-        press(
-            ui,
-            f"pick-{point.value}",
-            ui.words.show(point),
-            ui.text(ui.words.show(point), "note", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
-            partial(choose, point),
-            chosen=point is chosen,
-            expand=True,
-            height=48 if not ui.look.large_text else 40 * ui.look.scale,
-            radius=12,
-            padding=4,
-        )
-        for point in Point
-    ]
-    return tiles(ui, cells, 3)
+    return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.grown(48, 32))
 
 
 @part
@@ -246,7 +225,7 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _city(ui: Ui, state: State, way: WayDraft, change: Any) -> ft.Control:
+def _city(ui: Ui, state: State, way: WayDraft, change: Change) -> ft.Control:
     """Cities the box knows and the group has not passed; and the last one."""
 
     def to(city: str) -> None:
@@ -254,14 +233,14 @@ def _city(ui: Ui, state: State, way: WayDraft, change: Any) -> ft.Control:
 
     field = name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
     # one shape with or without a name: a field that is built anew loses the keyboard
-    parts: list[ft.Control] = [ft.Container(field, expand=True)]
+    parts: list[ft.Control] = [filling(field)]
     if way.city:  # the only known city stands there already: another name begins with an empty field
         erase = ui.g("ui.erase")
         parts.append(icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
-    return spot("city", ft.Row(parts, spacing=4))
+    return spot("city", in_line(*parts, gap=4))
 
 
-def _time(ui: Ui, way: WayDraft, change: Any) -> ft.Control:
+def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
     """The hourglasses, on a pad."""
     pad = Figures(
         ui,
@@ -275,7 +254,12 @@ def _time(ui: Ui, way: WayDraft, change: Any) -> ft.Control:
 
 
 def _where_to(
-    ui: Ui, state: State, way: WayDraft, change: Any, straight: Callable[[Point], object], other: Any
+    ui: Ui,
+    state: State,
+    way: WayDraft,
+    change: Change,
+    straight: Callable[[Point], object],
+    other: Callable[[], object],
 ) -> list[ft.Control]:
     """The points of the tile with their cost; of a city nobody has read, all of them."""
     if ends(way):
@@ -307,7 +291,7 @@ def _where_to(
     return rows
 
 
-def _picked(ui: Ui, way: WayDraft, change: Any) -> list[ft.Control]:
+def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
     """The point that was picked; a tap picks another."""
     assert way.point is not None, "a point was picked"
     chosen = row(
@@ -321,7 +305,7 @@ def _picked(ui: Ui, way: WayDraft, change: Any) -> list[ft.Control]:
     return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
-def _other_point(at: At[State], way: WayDraft, change: Any, back: Any) -> ft.Control:
+def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
     """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
         spot("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
@@ -340,7 +324,7 @@ def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tup
     return level, coins, way.levels or (tile.monsters if tile else ())
 
 
-def _tile_row(ui: Ui, state: State, way: WayDraft, go: Any) -> ft.Control:
+def _tile_row(ui: Ui, state: State, way: WayDraft, go: Callable[[], object]) -> ft.Control:
     level, coins, monsters = _read(tile_of(state, way.city), way)
     parts = []
     if level is not None:
@@ -354,7 +338,11 @@ def _tile_row(ui: Ui, state: State, way: WayDraft, go: Any) -> ft.Control:
 
 
 def tile_figures(
-    ui: Ui, level: int | None, coins: int | None, monsters: tuple[int | None, ...], change: Any
+    ui: Ui,
+    level: int | None,
+    coins: int | None,
+    monsters: tuple[int | None, ...],
+    change: Callable[[str, int | None], object],
 ) -> ft.Control:
     """Six cells: level, coins, and the levels of the four monsters."""
     cells = [
@@ -370,7 +358,7 @@ def tile_figures(
     return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
-def _tile_face(at: At[State], way: WayDraft, change: Any, back: Any) -> ft.Control:
+def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
     tile = tile_of(at.state, way.city)
     level, coins, known = _read(tile, way)
     monsters = way.monsters if any(way.monsters) else known or way.monsters

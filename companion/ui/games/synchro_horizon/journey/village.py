@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -44,16 +44,18 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip, pick_hero
+from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import go_on, price_line
+from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
+from companion.ui.games.synchro_horizon.marks import amount, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import tiles
+from companion.ui.parts.layout import blank, tiles
 from companion.ui.parts.panels import (
     action_button,
     back_button,
@@ -64,14 +66,13 @@ from companion.ui.parts.panels import (
     quiet_sheet,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
 @part
-def BuyFace(at: At[State], back: Any) -> ft.Control:
+def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     """Name and price as printed; a known item brings its price along."""
     draft, put = use_state(ItemDraft())
     typed, price_is = use_choice(int)
@@ -111,7 +112,7 @@ def BuyFace(at: At[State], back: Any) -> ft.Control:
 
 
 @part
-def HireFace(at: At[State], ware: Ware, back: Any) -> ft.Control:
+def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
     """A new Hero card: on a free board, under a hero, or in a hero's place."""
     card, put = use_state(NewCard())
     among = at.state.free_boards if ware is Ware.RECRUIT else boards(at.state)
@@ -123,9 +124,7 @@ def HireFace(at: At[State], ware: Ware, back: Any) -> ft.Control:
         rows.append(spot("level", _tile_level(at)))
     if among:
         rows.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
-        rows.append(
-            pick_hero(at, at.state, "hire-who", who, choose, among=among, note=lambda hero: _about(at, hero))
-        )
+        rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
         rows.append(quiet_note(at, _level(at, at.state)))
@@ -174,7 +173,7 @@ def _tile_level(at: At[State]) -> ft.Control:
     )
 
 
-def _after(do: Actor, back: Any) -> None:
+def _after(do: Actor, back: Callable[[], object]) -> None:
     """Back to the price list, unless the new hero has something to draw first."""
     back()
     step = do.table.game.step(do.table.state)
@@ -182,16 +181,11 @@ def _after(do: Actor, back: Any) -> None:
         go_on(do)
 
 
-def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...]) -> Any:
+def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...]) -> object:
     if ware is Ware.RECRUIT:
         return Recruit(card, who, shards)
     target = who or Who.H1
     return LearnFromMaster(target, card) if ware is Ware.MASTER else ChangeHero(target, card, shards)
-
-
-def _about(ui: Ui, hero: Any) -> str:
-    level = ui.g("ui.level", n=hero.level)
-    return level if hero.master is None else f"{level} · {ui.g('ui.p.has_master')}"
 
 
 def _level(ui: Ui, state: State) -> str:
@@ -237,7 +231,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     prices = {price.ware: price for price in shop(at.state)}
     rows.append(_potion(at, at.do, prices[Ware.POTION]))
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
-        rows.append(_ware(at, prices[ware], lambda ware=ware: show(ware.value)))
+        rows.append(_ware(at, prices[ware], partial(show, ware.value)))
     rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
     bar = confirm_bar(
         at,
@@ -288,17 +282,8 @@ def _purse(ui: Ui, state: State) -> ft.Control:
     """Coins, big; potions beside them."""
     coins = ui.g("ui.p.coins", n=state.purse.coins)
     potions = ui.g("ui.j.shop.potions", n=state.purse.potions)
-    line = ft.Row(
-        [
-            ft.Icon(ft.Icons.TOLL_ROUNDED, size=26, color=ui.accent.acc),
-            ui.text(str(state.purse.coins), "big", size=40),
-            ui.text(coins, "body", color=ui.colours.ink2),
-            ft.Container(expand=True),
-            ui.text(potions, "note", color=ui.colours.ink2),
-        ],
-        spacing=8,
-    )
-    return live(line)
+    beside = ui.text(potions, "note", color=ui.colours.ink2)
+    return live(amount(ui, ft.Icons.TOLL_ROUNDED, state.purse.coins, coins, blank(expand=True), beside))
 
 
 def _why(ui: Ui, price: Price) -> str:
@@ -309,7 +294,7 @@ def _why(ui: Ui, price: Price) -> str:
     return ui.g("ui.j.ware.after", n=price.after)
 
 
-def _ware(ui: Ui, price: Price, go: Any) -> ft.Control:
+def _ware(ui: Ui, price: Price, go: Callable[[], object]) -> ft.Control:
     name = ui.g(f"ui.j.ware.{price.ware.value}")
     return ware_row(
         ui,
@@ -335,31 +320,24 @@ def ware_row(
     title: str,
     note: str,
     price: str,
-    go: Any,
+    go: Callable[[], object],
     quiet: bool = False,
 ) -> ft.Control:
     """A line of the price list; what the purse does not reach looks quiet but answers."""
-    large = ui.look.large_text
-    words = ft.Column(
-        [
-            ui.text(title, "body", weight=600, color=ui.colours.ink2 if quiet else ui.colours.ink),
-            ui.text(note, "note", color=ui.colours.ink2, max_lines=3),
-        ],
-        spacing=0,
-        expand=True,
-        tight=True,
-    )
-    tail = ui.text(price, "tile", size=22) if price else chevron(ui)
-    return press(
+    return low_row(
         ui,
         id,
         f"{title}, {price}. {note}" if price else f"{title}. {note}",
-        ft.Row([ft.Icon(icon, size=24, color=ui.colours.ink2), words, tail], spacing=12),
         go,
+        lead=ft.Icon(icon, size=24, color=ui.colours.ink2),
+        words=[
+            ui.text(title, "body", weight=600, color=ui.colours.ink2 if quiet else ui.colours.ink),
+            ui.text(note, "note", color=ui.colours.ink2, max_lines=3),
+        ],
+        tail=ui.text(price, "tile", size=22) if price else chevron(ui),
+        grows=True,
         ground="flat" if quiet else "raised",
-        height=None,
-        radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10 if large else 7),
+        above=ui.look.grown(7, 3),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -106,7 +105,7 @@ def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
 
 
 @part
-def Worn(at: At[State], who: Who, item: Item, close: Any) -> ft.Control:
+def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
     """To another hero, off, or away for good."""
     sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=close))
     others = [one for one in boards(at.state) if one is not who]
@@ -137,7 +136,7 @@ def Worn(at: At[State], who: Who, item: Item, close: Any) -> ft.Control:
 
 
 @part
-def NewItem(at: At[State], who: Who, close: Any) -> ft.Control:
+def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     """An item by an effect; the golden side where the effect says so."""
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
@@ -245,7 +244,7 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
 
 
 @part
-def Tile(at: At[State], who: Who, skill: Skill, close: Any) -> ft.Control:
+def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
     """Name and cost of a tile, its golden side, back to the bag."""
     draft, put = use_state(SkillDraft(skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
@@ -283,7 +282,7 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Any) -> ft.Control:
 
 
 @part
-def NewTile(at: At[State], who: Who, hero: Hero, close: Any) -> ft.Control:
+def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
     """A tile of the bag, by an effect."""
     draft, put = use_state(SkillDraft())
     action = GainSkill(who, draft.name, draft.cost, draft.replaces)
@@ -344,7 +343,7 @@ def _note(ui: Ui, hero: Hero) -> str:
     return " · ".join(parts)
 
 
-def _card(at: At[State], who: Who, hero: Hero, edit: Any) -> list[ft.Control]:
+def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
     """What is looked at and changed most."""
     health = hero.health
     life = (
@@ -368,9 +367,7 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Any) -> list[ft.Control]:
             lambda: at.do.open("shards", who),
             note=said(at, hero.storage.each()),
             lead=glyph(at, ft.Icons.DIAMOND_ROUNDED),
-            tail=shard_row(at, hero.storage.each(), printed().storage, 24)
-            if not at.look.large_text
-            else None,
+            tail=at.look.loose(shard_row(at, hero.storage.each(), printed().storage)),
         ),
         _level(at, who, hero),
         row(
@@ -426,7 +423,7 @@ def _track(ui: Ui, state: State, hero: Hero) -> str:
 
 
 @part
-def CardFace(at: At[State], who: Who, hero: Hero, back: Any) -> ft.Control:
+def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
     rows = card_form(at, at.state, "card", card, put)

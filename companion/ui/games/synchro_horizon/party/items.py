@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -10,7 +10,6 @@ from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import potion_of
 from companion.games.synchro_horizon.items import DropItem, Equip
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Item
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
@@ -19,13 +18,13 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
     ItemDraft,
-    golden,
     pick_thing,
     ready,
-    thing_sign,
+    thing_head,
     wearer,
 )
 from companion.ui.games.synchro_horizon.frame import onward
+from companion.ui.games.synchro_horizon.marks import amount
 from companion.ui.hooks import use_state, use_sure
 from companion.ui.parts.layout import grid
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, side_button
@@ -49,7 +48,7 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     if len(pool) > 1:
         rows.append(pick_thing(at, "pool", pool, item.id, lambda n: turn_to(n or item.id)))
     else:
-        rows.append(_one(at, item))
+        rows.append(thing_head(at, item))
     rows += wearer(at, at.state, "equip", draft, put)
     seek = Seek(at, "who" if draft.who is None else "room")
     hero = at.state.hero(draft.who)
@@ -76,13 +75,6 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(
         at, at.g("ui.p.items.free"), rows, at.do.close, note=at.g("ui.p.equip.note"), bar=bar, seek=seek
     )
-
-
-def _one(ui: Ui, item: Item) -> ft.Control:
-    words: list[ft.Control] = [ui.text(item.name, "head")]
-    if golden(ui, item):
-        words.append(ui.text(golden(ui, item), "note", color=ui.colours.ink2))
-    return ft.Row([thing_sign(ui, item), ft.Column(words, spacing=0, tight=True, expand=True)], spacing=12)
 
 
 @part
@@ -127,9 +119,9 @@ def PurseSheet(at: At[State], about: object = None) -> ft.Control:
     """Quick taps are one line of history and one undo."""
     purse = at.state.purse
     rows: list[ft.Control] = [
-        _head(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
+        amount(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
         grid([_step(at, at.do, n) for n in STEPS], 4),
-        _head(at, ft.Icons.SCIENCE_ROUNDED, purse.potions, at.g("ui.p.potions", n=purse.potions)),
+        amount(at, ft.Icons.SCIENCE_ROUNDED, purse.potions, at.g("ui.p.potions", n=purse.potions)),
         grid(
             [
                 _button(
@@ -157,18 +149,7 @@ def PurseSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.p.purse"), rows, at.do.close)
 
 
-def _head(ui: Ui, icon: ft.IconData, n: int, word: str) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Icon(icon, size=28, color=ui.accent.acc),
-            ui.text(str(n), "big", size=44),
-            ui.text(word, "body", color=ui.colours.ink2),
-        ],
-        spacing=10,
-    )
-
-
-def _button(ui: Ui, id: str, word: str, said: str, go: Any) -> ft.Control:
+def _button(ui: Ui, id: str, word: str, said: str, go: Callable[[], object]) -> ft.Control:
     return press(ui, id, said, ui.text(word, "tile", size=22), go, expand=True)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -25,14 +25,20 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
-from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form, thing_sign
+from companion.ui.games.synchro_horizon.entry.items import (
+    SkillDraft,
+    pick_thing,
+    skill_form,
+    thing_head,
+    thing_sign,
+)
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import grid
+from companion.ui.parts.layout import grid, in_line
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -119,16 +125,19 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-def _cheap(ui: Ui, cheap: tuple[Shard, ...], paid: tuple[Shard, ...], put: Any) -> list[ft.Control]:
+def _cheap(
+    ui: Ui,
+    cheap: tuple[Shard, ...],
+    paid: tuple[Shard, ...],
+    put: Callable[[tuple[Shard, ...]], object],
+) -> list[ft.Control]:
     """The payment that keeps the most, one tap away."""
     if not cheap or paid == cheap:
         return []
     word = ui.g("ui.p.level_up.cheap")
-    body = ft.Row([shard_row(ui, cheap, 0, 26), ui.text(word, "body", weight=600)], spacing=12)
+    body = in_line(shard_row(ui, cheap, 0, 26), ui.text(word, "body", weight=600), gap=12)
     label = f"{word}{ui.t('colon')}{said(ui, cheap)}"
-    return [
-        press(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, padding=12, height=None)
-    ]
+    return [press(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, pad=12, height=None)]
 
 
 def _active(state: State, who: Who) -> bool:
@@ -200,7 +209,7 @@ def _count(ui: Ui, n: int) -> ft.Control:
         )
         for k in range(printed().level_skills, 0, -1)
     ]
-    return ft.Row([*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True)], spacing=14)
+    return in_line(*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True), gap=14)
 
 
 def _nothing(ui: Ui, do: Actor) -> ft.Control:
@@ -218,7 +227,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     who = reward.reward.who
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        ft.Row([thing_sign(at, aside), at.text(aside.name, "head")], spacing=12),
+        thing_head(at, aside),
         quiet_note(at, at.g("ui.p.aside.note")),
     ]
     if hero is not None and reward.full:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -18,8 +18,9 @@ from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, p
 from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import onward, plain
-from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
+from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
+from companion.ui.games.synchro_horizon.marks import tell_line
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state, use_sure
 from companion.ui.parts.panels import (
@@ -34,12 +35,11 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.rows import chevron, glyph, row, section, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.theme import flat
 from companion.ui.wall import part
 
 
 @part
-def NewcomerFace(at: At[State], back: Any) -> ft.Control:
+def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     """Where the card goes, then what it shows."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
@@ -51,10 +51,7 @@ def NewcomerFace(at: At[State], back: Any) -> ft.Control:
     if kind is not Join.MASTER:
         rows.append(level_line(at, at.state))
     if aimed:
-        nobody = at.g("ui.j.later") if kind is Join.MASTER else ""
-        heroes = pick_hero(
-            at, at.state, "new-who", who, choose, note=lambda hero: with_master(at, hero), nobody=nobody
-        )
+        heroes = pick_pupil(at, "new-who", who, choose, later=kind is Join.MASTER)
         rows.append(spot("hero", heroes))
     rows += card_form(at, at.state, "new", card, put)
     action = TakeHero(kind, card, who if aimed else None)
@@ -74,7 +71,7 @@ def NewcomerFace(at: At[State], back: Any) -> ft.Control:
 
 
 @part
-def WaitingFace(at: At[State], number: int, back: Any) -> ft.Control:
+def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Control:
     """Which board; of a new hero also its first shards."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
@@ -133,7 +130,7 @@ def WaitingFace(at: At[State], number: int, back: Any) -> ft.Control:
 @part
 def RosterSheet(at: At[State], about: object = None) -> ft.Control:
     """Two faces: who and what waits; who fell."""
-    view, show = use_state(lambda: plain(about) or "waiting")
+    view, show = use_state(lambda: plain(about, str) or "waiting")
     opened, unfold = use_state("")
     if opened == "new":
         return NewcomerFace(at, lambda: unfold(""))
@@ -146,7 +143,7 @@ def RosterSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("menu.roster"), rows, at.do.close, note=note)
 
 
-def _waiting(at: At[State], opened: str, unfold: Any) -> list[ft.Control]:
+def _waiting(at: At[State], opened: str, unfold: Callable[[str], object]) -> list[ft.Control]:
     roster = at.state.roster
     rows: list[ft.Control] = [section(at, at.g("ui.p.roster.heroes"))]
     if not roster.waiting:
@@ -177,21 +174,12 @@ def _waiting(at: At[State], opened: str, unfold: Any) -> list[ft.Control]:
     rows += _items(at)
     if roster.aside is not None:
         rows.append(section(at, at.g("ui.p.aside")))
-        rows.append(_tell(at, thing_sign(at, roster.aside), roster.aside.name, at.g("ui.p.aside.when")))
+        rows.append(tell_line(at, thing_sign(at, roster.aside), roster.aside.name, at.g("ui.p.aside.when")))
     rows.append(quiet_note(at, at.g("ui.p.skill_bag", n=roster.skills, high=at.state.all_skills)))
     return rows
 
 
-def _tell(ui: Ui, lead: ft.Control, title: str, note: str) -> ft.Control:
-    """A line that only tells."""
-    words: list[ft.Control] = [ui.text(title, "body", weight=600)]
-    if note:
-        words.append(ui.text(note, "note", color=ui.colours.ink2))
-    line = ft.Row([lead, ft.Column(words, spacing=2, tight=True, expand=True)], spacing=12)
-    return flat(ui.look, line, padding=ft.Padding.symmetric(horizontal=14, vertical=10))
-
-
-def _master(at: At[State], card: HeroCard, on: bool, unfold: Any) -> list[ft.Control]:
+def _master(at: At[State], card: HeroCard, on: bool, unfold: Callable[[str], object]) -> list[ft.Control]:
     """A Master card still to be put under a hero."""
     head = row(
         at,
@@ -209,7 +197,7 @@ def _master(at: At[State], card: HeroCard, on: bool, unfold: Any) -> list[ft.Con
         if who is not None:
             at.do(PutMaster(card.id, who), then=lambda: unfold(""))
 
-    heroes = pick_hero(at, at.state, "under", None, put, note=lambda hero: with_master(at, hero))
+    heroes = pick_pupil(at, "under", None, put, later=False)
     return [head, panel(at, [quiet_note(at, at.g("ui.j.hire.master")), heroes])]
 
 
@@ -230,7 +218,7 @@ def _items(at: At[State]) -> list[ft.Control]:
         )
         for item in roster.pool
     ]
-    rows += [_tell(at, thing_sign(at, item), item.name, at.g("ui.p.locked")) for item in roster.locked]
+    rows += [tell_line(at, thing_sign(at, item), item.name, at.g("ui.p.locked")) for item in roster.locked]
     return rows
 
 
@@ -242,7 +230,7 @@ def _fallen(ui: Ui, state: State) -> list[ft.Control]:
     return [
         quiet_note(ui, ui.g("ui.p.fallen.note")),
         *(
-            _tell(ui, ft.Icon(icon, size=22, color=ui.colours.ink3), card.name, about_card(ui, card))
+            tell_line(ui, ft.Icon(icon, size=22, color=ui.colours.ink3), card.name, about_card(ui, card))
             for card in graves
         ),
     ]

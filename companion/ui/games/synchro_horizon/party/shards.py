@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -18,9 +18,9 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, s
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import grid, in_line, stacked, tiles
+from companion.ui.parts.layout import close, flowing, grid, in_line, stacked, tiles
 from companion.ui.parts.panels import action_button, back_button, half_button, panel, quiet_note, views
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
@@ -32,7 +32,7 @@ from companion.ui.wall import part
 @part
 def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
     """Where all shards lie; a tap on a hero opens what can happen to its own."""
-    who, turn_to = use_state(lambda: plain(about))
+    who, turn_to = use_choice(Who, plain(about, Who))
     hero = at.state.hero(who)
     if hero is not None and who is not None:
         return HeroFace(at, who, hero, lambda: turn_to(None))
@@ -60,7 +60,7 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
                 lambda one=one: turn_to(one.who),
                 note=_stored(at, one),
                 lead=sign_of(at, at.state, one.who) if one.who else None,
-                tail=None if at.look.large_text else shard_row(at, one.storage.each(), printed().storage, 24),
+                tail=at.look.loose(shard_row(at, one.storage.each(), printed().storage)),
             )
         )
     return sheet(
@@ -75,40 +75,27 @@ def _stored(ui: Ui, hero: Hero) -> str:
 
 def _pile(ui: Ui, state: State, name: str, shards: Shards) -> ft.Control:
     """A pile: how many in all, and of each colour."""
-    cells: list[ft.Control] = [
-        ft.Row(
-            [shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18)],
-            spacing=4,
-            tight=True,
-        )
+    cells = [
+        close(shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18))
         for shard in kinds(state)
     ]
-    head = ft.Row(
-        [
-            ft.Container(ui.text(name, "body", weight=600), expand=True),
-            ui.text(str(shards.total), "tile", size=26),
-        ]
-    )
+    head = in_line(ui.text(name, "body", weight=600), ui.text(str(shards.total), "tile", size=26), fill=0)
     body: list[ft.Control] = [head]
     if len(cells) > 1:
-        body.append(ft.Row(cells, spacing=16, wrap=True))
+        body.append(flowing(cells, 16))
     return flat(ui.look, stacked(body, gap=4), padding=12)
 
 
 def _reserve(ui: Ui, state: State) -> ft.Control:
     shards = state.bag.reserve
-    line = ft.Row(
-        [
-            ft.Container(ui.text(ui.g("ui.p.reserve.title"), "body", weight=600), expand=True),
-            shard_row(ui, shards.each(), printed().reserve, 28),
-        ]
-    )
+    title = ui.text(ui.g("ui.p.reserve.title"), "body", weight=600)
+    line = in_line(title, shard_row(ui, shards.each(), printed().reserve, 28), fill=0)
     words = quiet_note(ui, ui.g("ui.p.reserve.note"))
     return flat(ui.look, stacked([line, words], gap=4), padding=12)
 
 
 @part
-def HeroFace(at: At[State], who: Who, hero: Hero, back: Any) -> ft.Control:
+def HeroFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Draw, take a chosen one, discard, burn."""
     view, show = use_state("draw")
     words = [(name, at.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
@@ -134,7 +121,7 @@ def HeroFace(at: At[State], who: Who, hero: Hero, back: Any) -> ft.Control:
         at.do.close,
         note=at.g("ui.p.storage", n=printed().storage),
         tail=sign_of(at, at.state, who, 30),
-        bar=ft.Row([back_button(at, back)]),
+        bar=in_line(back_button(at, back)),
     )
 
 
@@ -173,17 +160,11 @@ def _take(at: At[State], who: Who) -> list[ft.Control]:
 
 
 def _chosen(ui: Ui, do: Actor, who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
-    body = ft.Row(
-        [shard_sign(ui, shard, 26), ui.text(str(n), "tile", size=18)],
-        spacing=6,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
     return press(
         ui,
         f"take-{pile.value}-{shard.value}",
         ui.g("ui.p.take.spoken", colour=ui.words.show(shard), n=n),
-        body,
+        close(shard_sign(ui, shard, 26), ui.text(str(n), "tile", size=18), gap=6),
         lambda: do(TakeShard(who, shard, pile)),
         ground="raised" if n else "flat",
         expand=True,

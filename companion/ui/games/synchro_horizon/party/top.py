@@ -18,7 +18,7 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.entry import shards as drawn
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import stacked
+from companion.ui.parts.layout import blank, close, filling, grid, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import way_to
 from companion.ui.wall import memo_part, part
@@ -74,50 +74,35 @@ def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
     """A tap opens the hero's sheet."""
     seen = use_slice(ui.desk, do.table, lambda state: shown(ui, state, who))
     if seen is None:
-        return ft.Container(height=0)
-    large = ui.look.large_text
+        return blank(height=0)
     body: ft.Control
-    if large:
-        body = stacked([_head(ui, seen, large), _life(ui, seen, width - 28)], gap=6)
+    if ui.look.large_text:
+        body = stacked([_head(ui, seen), _life(ui, seen, width - 28)], gap=6)
     else:
-        lead = ft.Column(
-            [
-                ring_sign(ui, seen.ring, 24),
-                ft.Row(
-                    [
-                        ui.text(ui.g("ui.p.lv"), "caption", color=ui.colours.ink2),
-                        ui.text(str(seen.level), "tile", size=20),
-                    ],
-                    spacing=3,
-                    tight=True,
-                    vertical_alignment=ft.CrossAxisAlignment.END,
-                ),
-            ],
-            spacing=2,
-            tight=True,
-            width=44,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        level = close(
+            ui.text(ui.g("ui.p.lv"), "caption", color=ui.colours.ink2),
+            ui.text(str(seen.level), "tile", size=20),
+            gap=3,
+            across="end",
         )
-        body = ft.Row([lead, _middle(ui, seen), _life(ui, seen, 72)], spacing=10)
+        lead = stacked([ring_sign(ui, seen.ring), level], 2, across="middle", width=44)
+        body = in_line(lead, _middle(ui, seen), _life(ui, seen, 72), gap=10)
     return press(
         ui,
         f"hero-{who.value}",
         spoken(ui, seen),
         body,
         lambda: do.open("hero", who),
-        height=None if large else 76,
-        radius=16,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=10 if large else 0),
+        height=ui.look.loose(76),
+        pad=(12, ui.look.grown(0, 10)),
     )
 
 
 def _title(ui: Ui, seen: HeroShown) -> ft.Control:
-    words: list[ft.Control] = [
-        ft.Container(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True, expand=True)
-    ]
+    words: list[ft.Control] = [filling(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True)]
     if seen.kind and not ui.look.large_text:
         words.append(ui.text(seen.kind, "note", color=ui.colours.ink2, max_lines=1))
-    return ft.Row(words, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END)
+    return in_line(*words, gap=6, across="end")
 
 
 def _counts(ui: Ui, seen: HeroShown) -> str:
@@ -131,51 +116,34 @@ def _counts(ui: Ui, seen: HeroShown) -> str:
 
 
 def _middle(ui: Ui, seen: HeroShown) -> ft.Control:
-    return ft.Column(
+    return stacked(
         [
             _title(ui, seen),
             drawn.shard_row(ui, seen.shards, printed().storage, 21),
             ui.text(_counts(ui, seen), "caption", color=ui.colours.ink2, max_lines=1),
         ],
-        spacing=1,
-        tight=True,
+        1,
         expand=True,
     )
 
 
-def _head(ui: Ui, seen: HeroShown, large: bool) -> ft.Control:
-    level = ui.g("ui.level", n=seen.level)
-    return ft.Row(
-        [
-            ring_sign(ui, seen.ring, 36),
-            ft.Column(
-                [
-                    _title(ui, seen),
-                    ui.text(level, "note", color=ui.colours.ink2),
-                    drawn.shard_row(ui, seen.shards, printed().storage, 30),
-                ],
-                spacing=2,
-                tight=True,
-                expand=True,
-            ),
-        ],
-        spacing=12,
-    )
+def _head(ui: Ui, seen: HeroShown) -> ft.Control:
+    words = [
+        _title(ui, seen),
+        ui.text(ui.g("ui.level", n=seen.level), "note", color=ui.colours.ink2),
+        drawn.shard_row(ui, seen.shards, printed().storage, 30),
+    ]
+    return in_line(ring_sign(ui, seen.ring, 36), stacked(words, 2, expand=True), gap=12)
 
 
 def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
     """HP left of the maximum, and a bar; red and with an octagon when low."""
     if seen.left is None or not seen.most:
-        return ft.Column(
-            [
-                ui.text("?", "tile", size=26, color=ui.colours.ink2),
-                ui.text(ui.g("ui.hp.unknown", n=seen.damage), "caption", color=ui.colours.ink2, max_lines=2),
-            ],
-            spacing=0,
-            tight=True,
-            width=width,
-            horizontal_alignment=ft.CrossAxisAlignment.END,
-        )
+        words = [
+            ui.text("?", "tile", size=26, color=ui.colours.ink2),
+            ui.text(ui.g("ui.hp.unknown", n=seen.damage), "caption", color=ui.colours.ink2, max_lines=2),
+        ]
+        return stacked(words, 0, across="end", width=width)
     low = seen.left < LOW * seen.most
     tone = ui.colours.danger if low else ui.accent.acc
     filled = max(0.0, (width - (22 if low else 0)) * seen.left / seen.most)
@@ -185,23 +153,13 @@ def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
     line: list[ft.Control] = [picture(svg(length, 6, bar), length, 6)]
     if low:
         line.insert(0, ft.Icon(ft.Icons.REPORT_ROUNDED, size=20, color=ui.colours.danger))
-    number = ft.Row(
-        [
-            ui.text(str(seen.left), "tile", size=26, color=ui.colours.danger if low else ui.colours.ink),
-            ui.text(f"/{seen.most}", "note", color=ui.colours.ink2),
-        ],
-        spacing=2,
-        tight=True,
-        alignment=ft.MainAxisAlignment.END,
-        vertical_alignment=ft.CrossAxisAlignment.END,
+    number = close(
+        ui.text(str(seen.left), "tile", size=26, color=ui.colours.danger if low else ui.colours.ink),
+        ui.text(f"/{seen.most}", "note", color=ui.colours.ink2),
+        gap=2,
+        across="end",
     )
-    return ft.Column(
-        [number, ft.Row(line, spacing=2, tight=True)],
-        spacing=4,
-        tight=True,
-        width=width,
-        horizontal_alignment=ft.CrossAxisAlignment.END,
-    )
+    return stacked([number, close(*line, gap=2)], 4, across="end", width=width)
 
 
 def spoken(ui: Ui, seen: HeroShown) -> str:
@@ -223,7 +181,7 @@ def Party(ui: Ui, do: Actor, width: float) -> ft.Control:
     rows: list[ft.Control] = [Chips(ui, do)]
     rows += [HeroTile(ui, do, who, width, key=f"hero-tile-{who.value}") for who in line]
     rows.append(Beside(ui, do, len(line)))
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stacked(rows, 6, across="stretch")
 
 
 @part
@@ -249,8 +207,8 @@ def Chips(ui: Ui, do: Actor) -> ft.Control:
         _chip(ui, "fallen", ft.Icons.PERSON_OFF_ROUNDED, fallen, "", lambda: do.open("roster", "fallen")),
     ]
     if ui.look.large_text and not ui.look.wide:
-        return stacked([ft.Row(chips[:2], spacing=8), ft.Row(chips[2:], spacing=8)])
-    return ft.Row(chips, spacing=8)
+        return grid(chips, 2)
+    return in_line(*chips)
 
 
 def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[], object]) -> ft.Control:
@@ -261,17 +219,9 @@ def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[]
     ]
     if of:
         number.append(ui.text(of, "note", color=ui.colours.ink2))
-    body = ft.Column(
-        [
-            ft.Row(number, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            ui.text(word, "caption", color=ui.colours.ink2, max_lines=1),
-        ],
-        spacing=0,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    height = 58 if not ui.look.large_text else 44 + 24 * ui.look.scale
+    caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
+    body = stacked([close(*number), caption], 0, across="middle")
+    height = ui.look.grown(58, 34)
     return press(ui, f"chip-{name}", f"{n}{of} {word}", body, go, expand=True, height=height, radius=14)
 
 

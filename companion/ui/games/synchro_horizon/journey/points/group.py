@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon.health import Hit
-from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points import (
     VisitAbyss,
     VisitFlowers,
@@ -26,7 +25,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
-from companion.ui.games.synchro_horizon.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
@@ -60,7 +59,6 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(danger_line(at, at.g("ui.j.waterfall.falls", names=", ".join(falls))))
     return point_sheet(
         at,
-        at.do,
         Point.WATERFALL,
         rows,
         VisitWaterfall(drinks),
@@ -69,7 +67,9 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-def _drench(ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, toggle: Any) -> ft.Control:
+def _drench(
+    ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
+) -> ft.Control:
     name = state.name(who)
     if seen is None:
         note = ui.g("ui.hp.ask")
@@ -122,7 +122,6 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     follows = at.g("ui.j.abyss.follows", name=gone.name) if gone else at.g("ui.j.choose_hero")
     return point_sheet(
         at,
-        at.do,
         Point.ABYSS,
         rows,
         VisitAbyss(who or Who.H1),
@@ -145,15 +144,13 @@ def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
         section(at, at.g("ui.j.who_rises")),
         pick_hero(at, at.state, "monument", who, choose),
     ]
-    follows = at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
     return point_sheet(
         at,
-        at.do,
         Point.MONUMENT,
         rows,
         VisitMonument(who or Who.H1),
         at.g("ui.j.one_level"),
-        follows,
+        rises(at, hero),
         ready=hero is not None,
         missing=at.g("ui.missing.hero"),
     )
@@ -200,7 +197,6 @@ def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
     n = len(picked) if few else len(group)
     return point_sheet(
         at,
-        at.do,
         Point.FLOWERS,
         rows,
         action,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -51,6 +52,21 @@ def with_master(ui: Ui, hero: Hero) -> str:
     return level if hero.master is None else f"{level} · {ui.g('ui.p.has_master')}"
 
 
+def pick_pupil(
+    at: At[State],
+    id: str,
+    chosen: Who | None,
+    choose: Callable[[Who | None], object],
+    *,
+    later: bool = True,
+    among: Sequence[Who] | None = None,
+) -> ft.Control:
+    """Whose master it becomes, or whose place it takes; ``later`` leaves it open."""
+    nobody = at.g("ui.j.later") if later else ""
+    note = partial(with_master, at)
+    return pick_hero(at, at.state, id, chosen, choose, among=among, note=note, nobody=nobody)
+
+
 @part
 def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     """A random hero waits until the next fight is over."""
@@ -65,7 +81,6 @@ def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     return point_sheet(
         at,
-        at.do,
         Point.TAVERN,
         rows,
         VisitTavern(card),
@@ -95,7 +110,6 @@ def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
     action = VisitNecropolis(who or Who.H1, card)
     return point_sheet(
         at,
-        at.do,
         Point.NECROPOLIS,
         rows,
         action,
@@ -117,19 +131,11 @@ def DojoSheet(at: At[State], about: object = None) -> ft.Control:
     rows = [
         *card_form(at, at.state, "dojo-card", card, put),
         section(at, at.g("ui.j.hire.master")),
-        pick_hero(
-            at,
-            at.state,
-            "dojo",
-            who,
-            choose,
-            note=lambda hero: with_master(at, hero),
-            nobody=at.g("ui.j.later"),
-        ),
+        pick_pupil(at, "dojo", who, choose),
     ]
     hero = at.state.hero(who)
     follows = at.g("ui.j.under", name=hero.name) if hero else at.g("ui.j.later")
-    return point_sheet(at, at.do, Point.DOJO, rows, VisitDojo(card, who), at.g("ui.j.take_master"), follows)
+    return point_sheet(at, Point.DOJO, rows, VisitDojo(card, who), at.g("ui.j.take_master"), follows)
 
 
 @part
@@ -143,14 +149,11 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
         return closed
     kind = Join(join)
     words = [(one.value, at.g(f"ui.j.legend.{one.value}")) for one in (Join.MASTER, Join.SWAP)]
-    nobody = at.g("ui.j.later") if kind is Join.MASTER else ""
     rows: list[ft.Control] = [views(at, "legend", words, join, how)]
     if kind is Join.SWAP:
         rows.append(level_line(at, at.state))
     rows += [
-        pick_hero(
-            at, at.state, "legend-who", who, choose, note=lambda hero: with_master(at, hero), nobody=nobody
-        ),
+        pick_pupil(at, "legend-who", who, choose, later=kind is Join.MASTER),
         *card_form(at, at.state, "legend-card", card, put),
     ]
     hero = at.state.hero(who)
@@ -160,7 +163,6 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     action = TakeLegend(kind, card, who)
     return point_sheet(
         at,
-        at.do,
         Point.DUNGEON,
         rows,
         action,
@@ -199,10 +201,17 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
             )
         )
     follows = at.g("ui.j.altar.follows", n=len(swaps))
-    return point_sheet(at, at.do, Point.ALTAR, rows, VisitAltar(swaps), at.g("ui.j.altar.go"), follows)
+    return point_sheet(at, Point.ALTAR, rows, VisitAltar(swaps), at.g("ui.j.altar.go"), follows)
 
 
-def _swap(ui: Ui, state: State, swap: SkillSwap, place: int, swaps: Any, put: Any) -> ft.Control:
+def _swap(
+    ui: Ui,
+    state: State,
+    swap: SkillSwap,
+    place: int,
+    swaps: tuple[SkillSwap, ...],
+    put: Callable[[tuple[SkillSwap, ...]], object],
+) -> ft.Control:
     hero = state.hero(swap.who)
     old = hero.skill(swap.skill) if hero else None
     new = swap.name.strip() or ui.g("ui.j.altar.unnamed")
@@ -218,7 +227,9 @@ def _swap(ui: Ui, state: State, swap: SkillSwap, place: int, swaps: Any, put: An
 
 
 @part
-def SwapFace(at: At[State], gone: set[int], added: Any, back: Any) -> ft.Control:
+def SwapFace(
+    at: At[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
+) -> ft.Control:
     """One tile of the Altar for one of a hero."""
     who, choose = use_choice(Who)
     old, give = use_state(0)
@@ -272,6 +283,4 @@ def TowerSheet(at: At[State], about: object = None) -> ft.Control:
     if old is not None:
         rows.append(warn_line(at, at.g("ui.j.tower.old", skill=old.name)))
     action = VisitTower(draft.name, draft.cost)
-    return point_sheet(
-        at, at.do, Point.TOWER, rows, action, at.g("ui.j.tower.go"), at.g("ui.j.tower.follows")
-    )
+    return point_sheet(at, Point.TOWER, rows, action, at.g("ui.j.tower.go"), at.g("ui.j.tower.follows"))

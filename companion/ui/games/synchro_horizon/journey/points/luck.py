@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard
-from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points import (
     FateRolled,
     RollMine,
@@ -36,18 +35,20 @@ from companion.ui.games.synchro_horizon.frame import (
     onward,
     point_sheet,
     price_line,
+    rises,
     shut,
 )
-from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
+from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
+from companion.ui.games.synchro_horizon.marks import pick_word, table_line
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import in_line, tiles
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.theme import active, flat
+from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
 
@@ -57,18 +58,6 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     mine = at.state.known.mine
     faces, put = use_state(mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
-
-    def chip(one: RerollCost) -> ft.Control:
-        return press(
-            at,
-            f"reroll-{one.value}",
-            at.words.show(one),
-            at.text(at.words.show(one), "body", weight=600, max_lines=1),
-            lambda: pay(one),
-            chosen=one is cost,
-            expand=True,
-        )
-
     rows: list[ft.Control] = [
         from_box(at, "mine."),
         Figures(
@@ -80,7 +69,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
             1,
         ),
         spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
-        tiles(at, [chip(one) for one in RerollCost], 3),
+        pick_word(at, "reroll", RerollCost, cost, pay, 3, height=TARGET),
     ]
 
     def go() -> None:
@@ -173,7 +162,14 @@ def _again(at: At[State], die: int, payer: Who | None, shard: Shard | None) -> f
     return tiles(at, cells, 6, large=3)
 
 
-def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put: Any) -> list[ft.Control]:
+def _payer(
+    ui: Ui,
+    state: State,
+    who: Who | None,
+    choose: Callable[[Who | None], object],
+    shards: tuple[Shard, ...],
+    put: Callable[[tuple[Shard, ...]], object],
+) -> list[ft.Control]:
     """Who pays the shard of a second roll."""
     rows: list[ft.Control] = [
         pick_hero(ui, state, "payer", who, choose, note=lambda hero: said(ui, hero.storage.each()))
@@ -242,9 +238,7 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             fill=1,
             gap=12,
         )
-        here = face == rolled
-        # all six are seen above the faces of a real die
-        rows.append(active(ui.look, ui.game, line, padding=3) if here else flat(ui.look, line, padding=4))
+        rows.append(table_line(ui, line, face == rolled, 4))  # all six above the faces of a real die
     return rows
 
 
@@ -271,7 +265,6 @@ def ItemFace(at: At[State]) -> ft.Control:
     ]
     return point_sheet(
         at,
-        at.do,
         Point.STATUE,
         rows,
         action,
@@ -303,7 +296,6 @@ def SkillFace(at: At[State]) -> ft.Control:
         )
     return point_sheet(
         at,
-        at.do,
         Point.STATUE,
         rows,
         SettleStatue(who, skill),
@@ -323,15 +315,13 @@ def LevelFace(at: At[State]) -> ft.Control:
         at.text(at.g("ui.j.statue.4"), "body", weight=600),
         pick_hero(at, at.state, "statue-who", who, choose),
     ]
-    follows = at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
     return point_sheet(
         at,
-        at.do,
         Point.STATUE,
         rows,
         SettleStatue(who),
         at.g("ui.j.one_level"),
-        follows,
+        rises(at, hero),
         ready=hero is not None,
         missing=at.g("ui.missing.hero"),
     )
@@ -353,19 +343,13 @@ def HeroFace(at: At[State]) -> ft.Control:
     if kind is not Join.MASTER:
         rows.append(level_line(at, at.state))
     if kind in (Join.SWAP, Join.MASTER):
-        nobody = at.g("ui.j.later") if kind is Join.MASTER else ""
-        rows.append(
-            pick_hero(
-                at, at.state, "join-who", who, choose, note=lambda hero: with_master(at, hero), nobody=nobody
-            )
-        )
+        rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
     rows += card_form(at, at.state, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     action = SettleStatue(target, card=card, join=kind)
     ok = kind is not Join.SWAP or who is not None
     return point_sheet(
         at,
-        at.do,
         Point.STATUE,
         rows,
         action,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import masters
 from companion.games.synchro_horizon.items import items
-from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points import (
     VisitLake,
     VisitLibrary,
@@ -29,18 +28,20 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
 from companion.ui.games.synchro_horizon.entry.shards import pick
-from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, shut
-from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
+from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, rises, shut
+from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
+from companion.ui.games.synchro_horizon.marks import table_line
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import grid, in_line
+from companion.ui.parts.layout import boxed, grid, in_line
 from companion.ui.parts.panels import live, quiet_note, views
 from companion.ui.parts.rows import section
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 
-def pick_card(ui: Ui, id: str, cards: tuple[HeroCard, ...], chosen: int, change: Any) -> ft.Control:
+def pick_card(
+    ui: Ui, id: str, cards: tuple[HeroCard, ...], chosen: int, change: Callable[[int], object]
+) -> ft.Control:
     """Hero cards by name."""
     cells = [
         chip(
@@ -83,17 +84,7 @@ def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
             rows.append(quiet_note(at, at.g("ui.p.fallen.none")))
         rows.append(pick_card(at, "grave", graves, card, take))
         rows.append(section(at, at.g("ui.j.hire.master")))
-        rows.append(
-            pick_hero(
-                at,
-                at.state,
-                "grave-who",
-                who,
-                choose,
-                note=lambda hero: with_master(at, hero),
-                nobody=at.g("ui.j.later"),
-            )
-        )
+        rows.append(pick_pupil(at, "grave-who", who, choose))
         action, title = VisitSanctuary(card, who), at.g("ui.j.take_master")
         follows, ok, lacks = at.g("ui.j.sanctuary.free"), bool(card), at.g("ui.missing.card")
     else:
@@ -105,7 +96,7 @@ def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
         follows = price_line(at, at.state, printed().sanctuary_coins)
         ok = bool(item) and not purse_short(at.state, printed().sanctuary_coins)
         lacks = follows if item else at.g("ui.missing.item")
-    return point_sheet(at, at.do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
+    return point_sheet(at, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
 
 @part
@@ -120,7 +111,6 @@ def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
     follows = at.g("ui.j.ruins.follows", n=printed().ruins_coins)
     return point_sheet(
         at,
-        at.do,
         Point.RUINS,
         rows,
         action,
@@ -147,7 +137,6 @@ def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
     ]
     return point_sheet(
         at,
-        at.do,
         Point.LIBRARY,
         rows,
         VisitLibrary(card),
@@ -186,13 +175,10 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
     elif item is not None:
         rows.append(section(at, at.g("ui.j.who_rises")))
         rows.append(pick_hero(at, at.state, "volcano", who, choose))
-        ok = hero is not None
-        follows = (
-            at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
-        )
+        ok, follows = hero is not None, rises(at, hero)
     action = VisitVolcano(number, who, gift)
     return point_sheet(
-        at, at.do, Point.VOLCANO, rows, action, at.g("ui.j.volcano.go"), follows, ready=ok, missing=follows
+        at, Point.VOLCANO, rows, action, at.g("ui.j.volcano.go"), follows, ready=ok, missing=follows
     )
 
 
@@ -235,7 +221,6 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
     lacks = at.g("ui.missing.hero" if rises else "ui.j.lake.missing")
     return point_sheet(
         at,
-        at.do,
         Point.MANA_LAKE,
         rows,
         action,
@@ -246,22 +231,23 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-def _piles(ui: Ui, state: State, paid: dict[str, Any], put: Any) -> list[ft.Control]:
+def _piles(
+    ui: Ui,
+    state: State,
+    paid: Mapping[str, tuple[Shard, ...]],
+    put: Callable[[dict[str, tuple[Shard, ...]]], object],
+) -> list[ft.Control]:
     """The shards of each hero and of the reserve."""
     rows: list[ft.Control] = []
 
-    def taken(name: str) -> Any:
+    def taken(name: str) -> Callable[[tuple[Shard, ...]], object]:
         return lambda shards: put({**paid, name: shards})
 
     for one in boards(state):
         hero = state.hero(one)
         if hero is None or not hero.storage.total:
             continue
-        rows.append(
-            ft.Row(
-                [sign_of(ui, state, one, 20), ui.text(hero.name, "note", color=ui.colours.ink2)], spacing=8
-            )
-        )
+        rows.append(in_line(sign_of(ui, state, one, 20), ui.text(hero.name, "note", color=ui.colours.ink2)))
         rows.append(pick(ui, f"lake-{one.value}", hero.storage, paid.get(one.value, ()), taken(one.value)))
     if state.bag.reserve.total:
         rows.append(ui.text(ui.g("ui.p.reserve"), "note", color=ui.colours.ink2))
@@ -271,8 +257,8 @@ def _piles(ui: Ui, state: State, paid: dict[str, Any], put: Any) -> list[ft.Cont
 
 def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:
     line = in_line(
-        ft.Container(ui.text(str(amount), "tile", size=22), width=32),
+        boxed(ui.text(str(amount), "tile", size=22), width=32),
         ui.text(ui.g(f"ui.j.lake.{amount}"), "body"),
         fill=1,
     )
-    return active(ui.look, ui.game, line, padding=7) if on else flat(ui.look, line, padding=8)
+    return table_line(ui, line, on, 8)

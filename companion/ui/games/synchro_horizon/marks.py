@@ -1,0 +1,134 @@
+"""What several sheets of the game show alike: low lines, lines that only tell, an amount, words to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from functools import partial
+from typing import TypeVar
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.layout import in_line, padding, stacked, tiles
+from companion.ui.parts.press import press
+from companion.ui.theme import active, flat
+from companion.ui.tokens import BORDER, RADIUS
+
+W = TypeVar("W", bound=StrEnum)
+
+
+def low_row(
+    ui: Ui,
+    id: str,
+    said: str,
+    go: Callable[[], object],
+    *,
+    lead: ft.Control,
+    words: Sequence[ft.Control],
+    tail: ft.Control | None = None,
+    grows: bool = False,
+    ground: str = "raised",
+    checked: bool | None = None,
+    above: float | None = None,
+) -> ft.Control:
+    """A line of the game's own screen, lower than those of a sheet.
+
+    One that ``grows`` is as high as its words; ``above`` them and below is so much room.
+    """
+    parts = [lead, stacked(words, 0, expand=True)]
+    if tail is not None:
+        parts.append(tail)
+    if above is None:
+        above = 8 if grows else ui.look.grown(0, 8)
+    return press(
+        ui,
+        id,
+        said,
+        in_line(*parts, gap=12),
+        go,
+        ground=ground,
+        checked=checked,
+        height=None if grows else ui.look.loose(54),
+        radius=RADIUS["tile"],
+        pad=(14, above),
+    )
+
+
+def tell_line(
+    ui: Ui, lead: ft.Control, title: str, note: str = "", tail: ft.Control | None = None
+) -> ft.Control:
+    """A line that only tells."""
+    words: list[ft.Control] = [ui.text(title, "body", weight=600)]
+    if note:
+        words.append(ui.text(note, "note", color=ui.colours.ink2))
+    parts = [lead, stacked(words, 2, expand=True)]
+    if tail is not None:
+        parts.append(tail)
+    return flat(ui.look, in_line(*parts, gap=12), padding=padding((14, 10)))
+
+
+def table_line(ui: Ui, line: ft.Control, on: bool, pad: float) -> ft.Control:
+    """A line of a printed table; the one that counts now glows."""
+    if on:
+        return active(ui.look, ui.game, line, padding=padding(pad, BORDER))
+    return flat(ui.look, line, padding=padding(pad))
+
+
+def amount(ui: Ui, icon: ft.IconData, n: int, word: str, *more: ft.Control) -> ft.Control:
+    """How much of something the group has, big."""
+    sign = ft.Icon(icon, size=28, color=ui.accent.acc)
+    name = ui.text(word, "body", color=ui.colours.ink2)
+    return in_line(sign, ui.text(str(n), "big", size=44), name, *more, gap=10)
+
+
+def side_key(
+    ui: Ui, id: str, said: str, lines: Sequence[ft.Control], go: Callable[[], object], width: float = 76
+) -> ft.Control:
+    """Beside a row that only chooses: does it at once."""
+    return press(
+        ui,
+        id,
+        said,
+        stacked(lines, 0, across="middle"),
+        go,
+        ground="tint",
+        width=ui.look.loose(width),
+        height=ui.look.loose(64),
+        radius=RADIUS["tile"],
+        pad=6,
+    )
+
+
+def pick_word(
+    ui: Ui,
+    id: str,
+    among: Iterable[W],
+    chosen: W | None,
+    change: Callable[[W], object],
+    across: int,
+    large: int = 1,
+    *,
+    said: Callable[[W], str] | None = None,
+    lines: int = 1,
+    height: float = 48,
+) -> ft.Control:
+    """Words of the box in tiles of equal width; the chosen one glows."""
+
+    def tile(one: W) -> ft.Control:
+        word = ui.words.show(one)
+        face = ui.text(word, "note", weight=600, max_lines=lines, text_align=ft.TextAlign.CENTER)
+        return press(
+            ui,
+            f"{id}-{one.value}",
+            word if said is None else said(one),
+            face,
+            partial(change, one),
+            chosen=one is chosen,
+            expand=True,
+            height=height,
+            radius=RADIUS["tile"],
+            pad=4,
+        )
+
+    return tiles(ui, [tile(one) for one in among], across, large)
