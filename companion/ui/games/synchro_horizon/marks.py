@@ -12,8 +12,8 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line, padding, stacked, tiles
 from companion.ui.parts.press import press
-from companion.ui.theme import active, flat
-from companion.ui.tokens import BORDER, RADIUS
+from companion.ui.theme import flat
+from companion.ui.tokens import RADIUS
 
 W = TypeVar("W", bound=StrEnum)
 
@@ -40,7 +40,7 @@ def low_row(
     if tail is not None:
         parts.append(tail)
     if above is None:
-        above = 8 if grows else ui.look.grown(0, 8)
+        above = 8 if grows else ui.look.eased(0, 8)
     return press(
         ui,
         id,
@@ -66,13 +66,6 @@ def tell_line(
     if tail is not None:
         parts.append(tail)
     return flat(ui.look, in_line(*parts, gap=12), padding=padding((14, 10)))
-
-
-def table_line(ui: Ui, line: ft.Control, on: bool, pad: float) -> ft.Control:
-    """A line of a printed table; the one that counts now glows."""
-    if on:
-        return active(ui.look, ui.game, line, padding=padding(pad, BORDER))
-    return flat(ui.look, line, padding=padding(pad))
 
 
 def amount(ui: Ui, icon: ft.IconData, n: int, word: str, *more: ft.Control) -> ft.Control:
@@ -110,6 +103,7 @@ def pick_word(
     large: int = 1,
     *,
     said: Callable[[W], str] | None = None,
+    role: str = "note",
     lines: int = 1,
     height: float = 48,
 ) -> ft.Control:
@@ -117,7 +111,7 @@ def pick_word(
 
     def tile(one: W) -> ft.Control:
         word = ui.words.show(one)
-        face = ui.text(word, "note", weight=600, max_lines=lines, text_align=ft.TextAlign.CENTER)
+        face = ui.text(word, role, weight=600, max_lines=lines, text_align=ft.TextAlign.CENTER)
         return press(
             ui,
             f"{id}-{one.value}",

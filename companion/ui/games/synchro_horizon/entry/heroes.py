@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.parts.layout import close, flowing, in_line, stacked, standing, tiles
+from companion.ui.parts.layout import close, flowing, in_line, share, stacked, standing, tiles
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import count_line
 from companion.ui.parts.press import press
@@ -71,8 +71,7 @@ def chip(
     quiet: bool = False,
 ) -> ft.Control:
     """One of several things to choose: a sign, a name, a word about it."""
-    whole = sheet_width(ui.look)
-    room = (whole if ui.look.large_text else (whole - 8) / 2) - 20 - 26 - (0 if lead is None else 34)
+    room = share(sheet_width(ui.look), ui.look.across(2)) - 20 - 26 - (0 if lead is None else 34)
     size = ui.look.fit(title, "body", room, most=2, weight=600, least=10) or 10
     words: list[ft.Control] = [ui.text(title, "body", weight=600, size=size, max_lines=2)]
     if note:

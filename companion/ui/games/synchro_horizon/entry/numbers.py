@@ -10,7 +10,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.keys import grown
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, stacked, tiles
+from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked, tiles
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.wall import part
@@ -94,7 +94,7 @@ def Figures(
 
     wide = ui.look.across(across, min(across, 2))
     only = len(cells) == 1
-    room = (sheet_width(ui.look) - 8 * (wide - 1)) / wide - 10
+    room = share(sheet_width(ui.look), wide) - 10
     faces = [
         _cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only, room) for cell in cells
     ]
@@ -148,7 +148,7 @@ def _cell(
         expand=True,
         radius=14,
         height=None,
-        pad=(3, 6),
+        pad=(2, 6),
     )
 
 

@@ -362,7 +362,7 @@ def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
             put(int(f"{typed}{key}"[-2:]))
 
     def key(word: str) -> ft.Control:
-        face = ui.text(word, "button", size=ui.look.grown(22, -4), weight=700)
+        face = ui.text(word, "button", size=ui.look.eased(22, 18), weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
         return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
 

@@ -30,7 +30,7 @@ from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import in_line, stacked, tiles
+from companion.ui.parts.layout import in_line, share, stacked, tiles
 from companion.ui.parts.panels import back_button, confirm_bar, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
@@ -125,7 +125,7 @@ def _starter(ui: Ui, state: State, side: Side, go: Callable[[], object]) -> ft.C
     name = ui.words.show(side)
     words = stacked(
         [
-            ui.fitted(name, "bar", (sheet_width(ui.look) - 8) / 2 - 62),
+            ui.fitted(name, "bar", share(sheet_width(ui.look), 2) - 62),
             ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
         ],
         0,

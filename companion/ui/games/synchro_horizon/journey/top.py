@@ -302,7 +302,7 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
     words = stacked(
         [
             ui.text(
-                ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.grown(20, -4)
+                ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.eased(20, 16)
             ),
             ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3),
         ],

@@ -337,7 +337,7 @@ def ware_row(
         tail=ui.text(price, "tile", size=22) if price else chevron(ui),
         grows=True,
         ground="flat" if quiet else "raised",
-        above=ui.look.grown(7, 3),
+        above=ui.look.eased(7, 10),
     )
 
 

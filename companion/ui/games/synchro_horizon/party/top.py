@@ -94,7 +94,7 @@ def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
         body,
         lambda: do.open("hero", who),
         height=ui.look.loose(76),
-        pad=(12, ui.look.grown(0, 10)),
+        pad=(12, ui.look.eased(0, 10)),
     )
 
 

@@ -39,10 +39,10 @@ from companion.ui.games.synchro_horizon.frame import (
     shut,
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
-from companion.ui.games.synchro_horizon.marks import pick_word, table_line
+from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import in_line, tiles
+from companion.ui.parts.layout import in_line, lit, tiles
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
 from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RollEntry
@@ -69,7 +69,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
             1,
         ),
         spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
-        pick_word(at, "reroll", RerollCost, cost, pay, 3, height=TARGET),
+        pick_word(at, "reroll", RerollCost, cost, pay, 3, role="body", height=TARGET),
     ]
 
     def go() -> None:
@@ -238,7 +238,7 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             fill=1,
             gap=12,
         )
-        rows.append(table_line(ui, line, face == rolled, 4))  # all six above the faces of a real die
+        rows.append(lit(ui, line, face == rolled, pad=4))  # all six above the faces of a real die
     return rows
 
 

@@ -30,10 +30,9 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, rises, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
-from companion.ui.games.synchro_horizon.marks import table_line
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import boxed, grid, in_line
+from companion.ui.parts.layout import boxed, grid, in_line, lit
 from companion.ui.parts.panels import live, quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -261,4 +260,4 @@ def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:
         ui.text(ui.g(f"ui.j.lake.{amount}"), "body"),
         fill=1,
     )
-    return table_line(ui, line, on, 8)
+    return lit(ui, line, on, pad=8)
