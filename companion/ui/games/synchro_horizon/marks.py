@@ -122,7 +122,7 @@ def pick_word(
             expand=True,
             height=height,
             radius=RADIUS["tile"],
-            pad=4,
+            pad=2,
         )
 
     return tiles(ui, [tile(one) for one in among], across, large)
