@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import flet as ft
 
+from companion.games.synchro_horizon.queries.fight import Preview
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line, padding, stacked, tiles
 from companion.ui.parts.press import press
@@ -66,6 +67,12 @@ def tell_line(
     if tail is not None:
         parts.append(tail)
     return flat(ui.look, in_line(*parts, gap=12), padding=padding((14, 10)))
+
+
+def hit_sum(ui: Ui, seen: Preview) -> str:
+    """What a hit adds to the damage, and what a shield takes off it."""
+    facts = {"before": seen.before, "n": seen.hit, "after": seen.after, "max": seen.max_hp}
+    return ui.g("ui.sum.shield", shield=seen.absorbed, **facts) if seen.absorbed else ui.g("ui.sum", **facts)
 
 
 def amount(ui: Ui, icon: ft.IconData, n: int, word: str, *more: ft.Control) -> ft.Control:

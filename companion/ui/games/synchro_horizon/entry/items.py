@@ -42,6 +42,9 @@ class SkillDraft:
     replaces: int = 0
 
 
+Draft = TypeVar("Draft", ItemDraft, SkillDraft)
+
+
 def likeliest(names: Iterable[str], lies: Iterable[Item | Skill]) -> list[str]:
     """Names the box knows; what lies with the group already is the unlikeliest to come."""
     there = {each.name for each in lies}
@@ -92,16 +95,17 @@ def wearer(
     hero = state.hero(draft.who)
     if hero is not None and not hero.item_room:
         rows.append(spot("room", quiet_note(ui, ui.g("ui.p.item.room", name=hero.name))))
-        rows.append(
-            pick_thing(
-                ui,
-                f"{id}-room",
-                hero.items,
-                draft.replaces,
-                lambda number: put(replace(draft, replaces=number)),
-            )
-        )
+        rows.append(_makes_room(ui, id, hero.items, draft, put))
     return rows
+
+
+def _makes_room(
+    ui: Ui, id: str, things: Sequence[Item | Skill], draft: Draft, put: Callable[[Draft], object]
+) -> ft.Control:
+    """Which of a full hero's things goes."""
+    return pick_thing(
+        ui, f"{id}-room", things, draft.replaces, lambda number: put(replace(draft, replaces=number))
+    )
 
 
 def slots(ui: Ui, hero: Hero) -> str:
@@ -200,13 +204,5 @@ def skill_form(
     ]
     if hero is not None and not hero.skill_room:
         rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
-        rows.append(
-            pick_thing(
-                ui,
-                f"{id}-room",
-                hero.skills,
-                draft.replaces,
-                lambda number: put(replace(draft, replaces=number)),
-            )
-        )
+        rows.append(_makes_room(ui, id, hero.skills, draft, put))
     return rows

@@ -104,6 +104,13 @@ def Figures(
     )
 
 
+def one_figure(
+    ui: Ui, id: str, cell: Figure, value: int | None, change: Callable[[int | None], object]
+) -> ft.Control:
+    """The only figure of a sheet, and its pad."""
+    return Figures(ui, id, (cell,), {cell.name: value}, lambda _, n: change(n), 1)
+
+
 def _first(cells: tuple[Figure, ...], values: Mapping[str, int | None]) -> str:
     return next((cell.name for cell in cells if values.get(cell.name) is None), cells[0].name)
 

@@ -46,6 +46,7 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -299,16 +300,7 @@ def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:
         return ui.g("ui.hp.ask")
     if seen is None or not seen.hit:
         return ui.g("ui.hp.of", left=max_hp - (seen.before if seen else 0), max=max_hp)
-    if seen.absorbed:
-        return ui.g(
-            "ui.sum.shield",
-            before=seen.before,
-            n=seen.hit,
-            shield=seen.absorbed,
-            after=seen.after,
-            max=max_hp,
-        )
-    return ui.g("ui.sum", before=seen.before, n=seen.hit, after=seen.after, max=max_hp)
+    return hit_sum(ui, seen)
 
 
 def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
@@ -512,39 +504,27 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
 
 
 def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
-    ready, missing = typed > 0, ui.g("ui.missing.number")
-    if view == "heal":
-        potion = do.table.state.purse.potions
-        go = confirm_bar(
-            ui,
-            do,
-            ui.g("ui.heal.do", n=typed),
-            "",
-            lambda: do(Heal(who, typed), then=partial(after_blow, do)),
-            ft.Icons.FAVORITE_ROUNDED,
-            ready=ready,
-            missing=missing,
-            seek=seek,
-        )
-        if who.side is Side.MONSTERS:
-            return go
-        drink = word_button(
-            ui,
-            "drink",
-            ui.g("ui.drink", n=potion),
-            lambda: do(DrinkPotion(who), then=partial(after_blow, do)),
-            icon=ft.Icons.SCIENCE_ROUNDED,
-            height=48,
-        )
-        return stacked([in_line(drink, fill=0), go])
-    return confirm_bar(
+    heals = view == "heal"
+    action = Heal(who, typed) if heals else GainShield(who, typed)
+    go = confirm_bar(
         ui,
         do,
-        ui.g("ui.shield.do", n=typed),
+        ui.g("ui.heal.do" if heals else "ui.shield.do", n=typed),
         "",
-        lambda: do(GainShield(who, typed), then=partial(after_blow, do)),
-        ft.Icons.SHIELD_ROUNDED,
-        ready=ready,
-        missing=missing,
+        lambda: do(action, then=partial(after_blow, do)),
+        ft.Icons.FAVORITE_ROUNDED if heals else ft.Icons.SHIELD_ROUNDED,
+        ready=typed > 0,
+        missing=ui.g("ui.missing.number"),
         seek=seek,
     )
+    if not heals or who.side is Side.MONSTERS:
+        return go
+    drink = word_button(
+        ui,
+        "drink",
+        ui.g("ui.drink", n=do.table.state.purse.potions),
+        lambda: do(DrinkPotion(who), then=partial(after_blow, do)),
+        icon=ft.Icons.SCIENCE_ROUNDED,
+        height=48,
+    )
+    return stacked([in_line(drink, fill=0), go])

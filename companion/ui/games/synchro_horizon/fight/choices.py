@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
     ShardPick,
@@ -241,14 +241,7 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
         else:  # what the tile pays is kept with the tile
             at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
-    pad = Figures(
-        at,
-        "coins",
-        (Figure("coins", at.g("ui.coins"), printed().coins_most),),
-        {"coins": coins},
-        lambda _, n: change(n),
-        1,
-    )
+    pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
     seek = Seek(at, "coins")
     bar = confirm_bar(
         at,

@@ -18,7 +18,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
@@ -82,14 +82,8 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
             at.do.together([kind(who, n) for who in targets], then=partial(after_blow, at.do))
 
     verbs = [(name, at.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
-    pad = Figures(
-        at,
-        "amount",
-        (Figure("n", at.g("ui.many.each"), printed().damage_most),),
-        {"n": n or None},
-        lambda _, put: change(put or 0),
-        1,
-    )
+    cell = Figure("n", at.g("ui.many.each"), printed().damage_most)
+    pad = one_figure(at, "amount", cell, n or None, lambda put: change(put or 0))
     rows: list[ft.Control] = [
         views(at, "verb", verbs, verb, turn),
         spot("amount", pad),

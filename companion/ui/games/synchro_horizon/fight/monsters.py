@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.vocabulary import Mark, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import boxed, filling, tiles
 from companion.ui.parts.origin import origin_of
@@ -201,14 +201,8 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
         chosen = str(_level(fight, draft))
         rows.append(tabs(ui, "level", names, chosen, lambda name: put(replace(draft, level=int(name)))))
     marks = [(each.value, ui.words.show(each)) for each in Mark]
-    points = Figures(
-        ui,
-        "hp",
-        (Figure("hp", ui.g("ui.max"), printed().hp_most, 1),),
-        {"hp": draft.hp},
-        lambda _, n: put(replace(draft, hp=n)),
-        1,
-    )
+    cell = Figure("hp", ui.g("ui.max"), printed().hp_most, 1)
+    points = one_figure(ui, "hp", cell, draft.hp, lambda n: put(replace(draft, hp=n)))
     return [
         spot("hp", points),
         *rows,

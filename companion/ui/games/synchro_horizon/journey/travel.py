@@ -18,7 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures, one_figure
 from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_ref, use_state
@@ -242,15 +242,8 @@ def _city(ui: Ui, state: State, way: WayDraft, change: Change) -> ft.Control:
 
 def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
     """The hourglasses, on a pad."""
-    pad = Figures(
-        ui,
-        "time",
-        (Figure("time", ui.g("ui.j.time"), printed().last_day - 1),),
-        {"time": way.time},
-        lambda _, n: change(replace(way, time=n)),
-        1,
-    )
-    return spot("time", pad)
+    cell = Figure("time", ui.g("ui.j.time"), printed().last_day - 1)
+    return spot("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
 
 
 def _where_to(

@@ -46,7 +46,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import go_on, price_line
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
@@ -78,14 +78,7 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     typed, price_is = use_choice(int)
     known = next((one.price for one, _ in known_items(at.state) if one.name == draft.name.strip()), None)
     price = known if typed is None else typed
-    pad = Figures(
-        at,
-        "price",
-        (Figure("price", at.g("ui.j.price"), printed().coins_most),),
-        {"price": price},
-        lambda _, n: price_is(n),
-        1,
-    )
+    pad = one_figure(at, "price", Figure("price", at.g("ui.j.price"), printed().coins_most), price, price_is)
     rows: list[ft.Control] = [
         *item_form(at, at.state, "buy", draft, put, wear=False),
         spot("price", pad),
@@ -163,14 +156,12 @@ def _tile_level(at: At[State]) -> ft.Control:
     here = at.state.journey.here
     city = "" if here is None else here.city
 
-    def tell(_: str, n: int | None) -> None:
+    def tell(n: int | None) -> None:
         if n is not None:
             at.do(TellTile(city, level=n))
 
     label = at.g("ui.j.tile.level.of", city=city)
-    return Figures(
-        at, "tile-level", (Figure("level", label, printed().tile_levels, 1),), {"level": None}, tell, 1
-    )
+    return one_figure(at, "tile-level", Figure("level", label, printed().tile_levels, 1), None, tell)
 
 
 def _after(do: Actor, back: Callable[[], object]) -> None:

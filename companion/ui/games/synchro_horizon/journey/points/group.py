@@ -26,6 +26,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
+from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
@@ -82,17 +83,8 @@ def _drench(
             after=seen.after,
             max=seen.max_hp,
         )
-    elif seen.absorbed:
-        note = ui.g(
-            "ui.sum.shield",
-            before=seen.before,
-            n=seen.hit,
-            shield=seen.absorbed,
-            after=seen.after,
-            max=seen.max_hp,
-        )
     else:
-        note = ui.g("ui.sum", before=seen.before, n=seen.hit, after=seen.after, max=seen.max_hp)
+        note = hit_sum(ui, seen)
     deadly = seen is not None and seen.lethal
     lead = danger_octagon(ui.look, 24) if deadly else sign_of(ui, state, who)
     return grid([chip(ui, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)

@@ -27,7 +27,7 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
-from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
     effect,
@@ -56,18 +56,12 @@ from companion.ui.wall import part
 def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     """The two icons of the Mine, read once."""
     mine = at.state.known.mine
-    faces, put = use_state(mine.die or printed().action_die)
+    faces, put = use_choice(int, mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
+    cell = Figure("die", at.g("ui.j.mine.faces"), printed().mine_die_most, 2)
     rows: list[ft.Control] = [
         from_box(at, "mine."),
-        Figures(
-            at,
-            "mine",
-            (Figure("die", at.g("ui.j.mine.faces"), printed().mine_die_most, 2),),
-            {"die": faces},
-            lambda _, n: put(n),
-            1,
-        ),
+        one_figure(at, "mine", cell, faces, put),
         spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
         pick_word(at, "reroll", RerollCost, cost, pay, 3, role="body", height=TARGET),
     ]
