@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.state.party import Shards
+from companion.games.synchro_horizon.vocabulary import Draws, Shard, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
@@ -367,5 +369,26 @@ def test_a_button_that_is_not_ready_leads_to_what_is_missing(store: Store) -> No
         asked = [args for name, args in phone.connection.calls if name == "scroll_to"]
         assert asked
         assert "room" in str(asked[-1])
+
+    visit(store, at(table), go)
+
+
+def test_F11_a_new_card_that_takes_a_board_tells_what_the_real_bag_gave(store: Store) -> None:
+    table = horizon.play(horizon.visiting(store, shards=Draws.TABLE), Eliminate(Who.H4))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("beside")
+        await phone.tap("hero-new")
+        await phone.tap("new-join-board")
+        before = table.depth
+        await phone.tap("main")
+        assert table.depth == before
+        assert phone.says("sortis du vrai sac")
+        for _ in range(2):
+            await phone.tap("new-shards-red")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.hero(Who.H4).storage == Shards(red=2)  # type: ignore[union-attr]
 
     visit(store, at(table), go)

@@ -11,11 +11,16 @@ from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import drawable, draws_by_hand, ring_colour
-from companion.games.synchro_horizon.queries.party import all_counted, is_last_level, proposed_shards
+from companion.games.synchro_horizon.queries.party import (
+    all_counted,
+    is_last_level,
+    newcomer_shards,
+    proposed_shards,
+)
 from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Level
-from companion.games.synchro_horizon.vocabulary import Colour, Phase, Ring, Shard
+from companion.games.synchro_horizon.vocabulary import Colour, Join, Phase, Ring, Shard, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
@@ -269,3 +274,19 @@ def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
 def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:
     """Typed shards; none where nobody counts colours."""
     return () if kinds(state) == (Shard.PLAIN,) else shards
+
+
+def newcomer_bag(
+    at: At[State],
+    id: str,
+    join: Join,
+    who: Who | None,
+    shards: tuple[Shard, ...],
+    put: Callable[[tuple[Shard, ...]], object],
+) -> tuple[list[ft.Control], bool]:
+    """What the real bag gave a hero who takes a board at once; and whether it is still to be told (F11)."""
+    board = {Join.SWAP: who, Join.BOARD: next(iter(at.state.free_boards), None)}.get(join)
+    n = newcomer_shards(at.state, board)
+    if not n or not draws_by_hand(at.state):
+        return [], False
+    return real_shards(at, at.state, id, shards, put, n), real_missing(at.state, shards, n)

@@ -21,7 +21,7 @@ from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
 from companion.ui.games.synchro_horizon.marks import tell_line
-from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
+from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state, use_sure
 from companion.ui.parts.panels import (
     action_button,
@@ -44,6 +44,7 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
+    shards, told = use_state(tuple[Shard, ...])
     kind = Join(join)
     aimed = kind in (Join.SWAP, Join.MASTER)
     words = [(one.value, at.g(f"ui.p.join.{one.value}")) for one in joins(at.state)]
@@ -54,16 +55,18 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
         heroes = pick_pupil(at, "new-who", who, choose, later=kind is Join.MASTER)
         rows.append(spot("hero", heroes))
     rows += card_form(at, at.state, "new", card, put)
-    action = TakeHero(kind, card, who if aimed else None)
-    seek = Seek(at, "hero")
+    bag, waits = newcomer_bag(at, "new-shards", kind, who, shards, told)
+    rows += bag
+    action = TakeHero(kind, card, who if aimed else None, drawn(at.state, shards if bag else ()))
+    seek = Seek(at, "drawn" if waits else "hero")
     bar = confirm_bar(
         at,
         at.do,
         at.g("ui.p.take_hero"),
         at.words.show(kind),
         lambda: at.do(action, then=onward(at.do)),
-        ready=kind is not Join.SWAP or who is not None,
-        missing=at.g("ui.missing.hero"),
+        ready=not waits and (kind is not Join.SWAP or who is not None),
+        missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
         left=back_button(at, back),
     )

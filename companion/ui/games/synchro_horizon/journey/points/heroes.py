@@ -23,7 +23,7 @@ from companion.games.synchro_horizon.queries.journey import altar_has_room
 from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.vocabulary import Join, Point, Who
+from companion.games.synchro_horizon.vocabulary import Join, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -31,6 +31,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.games.synchro_horizon.rings import sign_of
+from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
@@ -144,6 +145,7 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
     who, choose = use_choice(Who)
+    shards, told = use_state(tuple[Shard, ...])
     closed = shut(at, Point.DUNGEON)
     if closed is not None:
         return closed
@@ -160,16 +162,19 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     ready = kind is Join.MASTER or hero is not None
     follows = at.g(f"ui.j.legend.{join}.follows", name=hero.name) if hero else at.g("ui.j.later")
     unread = kind is Join.SWAP and level_unread(at.state)
-    action = TakeLegend(kind, card, who)
+    bag, waits = newcomer_bag(at, "legend-shards", kind, who, shards, told)
+    action = TakeLegend(kind, card, who, drawn(at.state, shards if bag else ()))
+    lacks = "level" if unread else "drawn" if waits else "hero"
     return point_sheet(
         at,
         Point.DUNGEON,
-        rows,
+        [*rows, *bag],
         action,
         at.g("ui.j.legend.go"),
         follows,
-        ready=ready and not unread,
-        missing=at.g("ui.missing.level" if unread else "ui.missing.hero"),
+        ready=ready and not unread and not waits,
+        missing=at.g(f"ui.missing.{lacks}"),
+        spot="drawn" if waits else "",
         to=(lambda: at.do.open("tell_tile")) if unread else None,
     )
 

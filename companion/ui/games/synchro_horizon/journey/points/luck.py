@@ -40,7 +40,7 @@ from companion.ui.games.synchro_horizon.frame import (
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.marks import pick_word
-from companion.ui.games.synchro_horizon.start import from_box
+from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import in_line, lit, tiles
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
@@ -327,6 +327,7 @@ def HeroFace(at: At[State]) -> ft.Control:
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
+    shards, told = use_state(tuple[Shard, ...])
     kind = Join(join)
     rows: list[ft.Control] = [
         at.text(at.g("ui.j.statue.5"), "body", weight=600),
@@ -340,17 +341,19 @@ def HeroFace(at: At[State]) -> ft.Control:
         rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
     rows += card_form(at, at.state, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
-    action = SettleStatue(target, card=card, join=kind)
+    bag, waits = newcomer_bag(at, "statue-shards", kind, who, shards, told)
+    action = SettleStatue(target, card=card, join=kind, shards=drawn(at.state, shards if bag else ()))
     ok = kind is not Join.SWAP or who is not None
     return point_sheet(
         at,
         Point.STATUE,
-        rows,
+        [*rows, *bag],
         action,
         at.g("ui.p.take_hero"),
         at.words.show(kind),
-        ready=ok,
-        missing=at.g("ui.missing.hero"),
+        ready=ok and not waits,
+        missing=at.g("ui.missing.drawn" if waits else "ui.missing.hero"),
+        spot="drawn" if waits else "",
     )
 
 
