@@ -97,6 +97,8 @@ class Phone:
         """What was written into fields: in nobody's language."""
         self.taps = 0
         """Taps, long presses and fields written into."""
+        self.counted = False
+        """While taps are counted nothing is touched through a sheet: closing it would be one more."""
         self._patch = {"width": width, "height": height, "route": route, "platform": "android"}
 
     async def __aenter__(self) -> Phone:
@@ -198,6 +200,27 @@ class Phone:
                 found.append((control.value or "") + spans)
         return found
 
+    def covered(self, control: Any) -> bool:
+        """True for what lies behind an open sheet: it is silent, and no finger reaches it."""
+        while control is not None:
+            if isinstance(control, ft.Semantics) and control.exclude_semantics and not control.label:
+                return True
+            control = control.parent
+        return False
+
+    def in_reach(self, key: str) -> bool:
+        """True when there is such a control and no sheet lies over it."""
+        return key in self and not self.covered(self.find(key))
+
+    def in_sight(self) -> list[str]:
+        """All texts that no sheet covers."""
+        found = [control for control in self.controls() if isinstance(control, ft.Text)]
+        return [
+            (text.value or "") + "".join(span.text or "" for span in text.spans or [])
+            for text in found
+            if not self.covered(text)
+        ]
+
     def inside(self, control: Any) -> Iterator[Any]:
         """A control and all below it."""
         found: list[Any] = []
@@ -213,7 +236,9 @@ class Phone:
     async def tap(self, key: str) -> None:
         """A tap."""
         self.taps += 1
-        await self._fire(self.find(key), "click")
+        touched = self.find(key)
+        assert not (self.counted and self.covered(touched)), f"{key} lies behind a sheet"
+        await self._fire(touched, "click")
 
     async def hold(self, key: str) -> None:
         """A long press."""

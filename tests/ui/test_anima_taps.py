@@ -8,11 +8,11 @@ from companion.core.seats import Seat
 from companion.games.anima.advantages import LoseAdvantages
 from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTested
-from companion.games.anima.encounters import MeetEvent
+from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import CardGiven, DeclareFight, FightRolled, RollFight
-from companion.games.anima.missions import BeginResistance, CompleteMission, Resist
+from companion.games.anima.missions import BeginResistance, CompleteMission, KeepMissionReward, Resist
 from companion.games.anima.movement import GoTo, SeekHorizons
 from companion.games.anima.rewards import RecruitedBefore
 from companion.games.anima.turn import NobodyActs
@@ -876,5 +876,20 @@ def test_AN30_no_symbol_after_interaction_passed_closes_the_question(store: Stor
             await phone.tap(key)
         assert "sheet-close" not in phone
         assert "quick-trade" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_AN2_a_won_final_mission_is_the_main_button(store: Store) -> None:
+    """It went unnoticed: the button went on to the next team."""
+    table = evening.exploring(store)
+    play(table, CompleteMission(ONE, 1), KeepMissionReward(ONE, 1))
+    play(table, MeetCreature(ONE, "Omega", 3, mission=True, aim=0))
+
+    async def go(phone: Phone) -> None:
+        await phone.run(lambda: table.do(RollFight(), faces=(6, 1)))
+        assert "Mission Finale" in phone.labels()["main"]
+        await phone.tap("main")
+        assert table.state.winner == ONE
 
     visit(store, at(table), go)

@@ -47,6 +47,7 @@ def test_protecting_one_of_several_curses_before_the_moon(store: Store) -> None:
         assert f"protect-{famine}" not in phone
         await phone.tap("undo")
         await phone.tap("main")  # the same on the moon's sheet, where it matters
+        assert phone.in_reach(f"protect-{famine}")
         with budget(phone, "pantacle: protect a curse"):
             await phone.tap(f"protect-{famine}")
 

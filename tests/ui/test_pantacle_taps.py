@@ -516,6 +516,7 @@ def test_same_moon_warns_before_a_curse_swallows_the_cube(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         assert phone.says("Ronces avale 1 cube, sauf si vous la protégez avant")
+        assert "avalé" in phone.labels()["main"]  # and the button promises no cube
         await phone.tap(f"protect-{thorns}")
         assert phone.says("Ronces avale 1 cube.")
         await phone.tap("main")

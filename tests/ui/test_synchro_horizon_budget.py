@@ -598,3 +598,19 @@ def test_a_monster_that_stuns_or_heals_gets_its_sheet_back_for_its_real_die(stor
         assert table.state.fight.active is None
 
     visit(store, at(table), go)
+
+
+def test_a_stunned_monster_says_so_on_its_own_sheet(store: Store) -> None:
+    """Its real die is still rolled: nobody should play its line first."""
+    table = real_boxes(store, dice=Draws.TABLE)
+    horizon.play(table, Stun(Who.M3), EnterMarble(Side.HEROES, Ring.ONE), EndTurn())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"marble-{Ring.THREE.value}")
+        assert acting(table) is Who.M3
+        assert any("étourdi" in line for line in phone.in_sight())
+        assert "deal-basic" not in phone
+        await phone.tap("die-2")
+        assert table.state.fight.active is None
+
+    visit(store, at(table), go)

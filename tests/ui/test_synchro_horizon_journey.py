@@ -30,6 +30,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
 )
 from companion.store import Store
+from companion.ui.tokens import accents
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
@@ -420,6 +421,11 @@ def test_SH85_the_shop_counts_its_cards_and_the_sixth_is_asked(store: Store) -> 
     async def go(phone: Phone) -> None:
         await phone.tap("stay-village")
         assert phone.says("5 Héros, 1 Objet")
+        assert str(table.state.purse.coins) in phone.in_sight()  # the purse stands beside the prices
+        await phone.tap("ware-item")
+        assert any(f"bourse {table.state.purse.coins}" in line for line in phone.in_sight())
+        await phone.press("Escape")
+        await phone.tap("stay-village")
         await buy(phone)
         assert phone.says("Les 5 cartes Objet de ce village sont déjà prises")
         await buy(phone)
@@ -523,11 +529,15 @@ def test_the_mine_rolls_pays_again_and_is_taken(store: Store) -> None:
         await phone.tap("mine-real")
         await phone.tap("mine-2")  # one die: its face is the answer
         assert table.state.journey.visit.rolled == 2
-        assert phone.says(f"bourse {coins}")  # what is in the purse stands where it is spent
+        assert any(f"bourse {coins}" in line for line in phone.in_sight())  # it stands where it is spent
+        again, take = phone.find("mine-again"), phone.find("main")
+        assert take.gradient is not None
+        assert again.gradient != take.gradient  # what costs is never the bright button
+        assert again.bgcolor not in {each.acc for each in accents("synchro_horizon")}
         await phone.tap("mine-again")  # rolled again by the phone, for a coin
         rolled = table.state.journey.visit.rolled
         assert rolled is not None
-        await phone.tap("main")  # what costs is never the bright button: it takes the coins
+        await phone.tap("main")  # it takes the coins
         assert table.state.purse.coins == coins - 1 + rolled
         assert table.state.journey.visit.point
 
@@ -739,5 +749,43 @@ def test_SH81_coins_told_after_a_fight_are_kept_with_the_tile(store: Store) -> N
         coins = table.state.purse.coins
         await phone.tap("undo")
         assert (table.state.phase, table.state.purse.coins) == (Phase.FIGHT, coins - 7)
+
+    visit(store, at(table), go)
+
+
+async def _board(phone: Phone) -> None:
+    await phone.tap("stay-point")
+    await phone.tap("statue-real")
+    await phone.tap("statue-5")
+    await phone.tap("join-swap")
+    await phone.tap("join-who-h2")
+
+
+async def _legend(phone: Phone) -> None:
+    await phone.tap("stay-point")
+    await phone.tap("legend-swap")
+    await phone.tap("legend-who-h2")
+
+
+NEWCOMERS = {"statue": (Point.STATUE, _board), "legend": (Point.DUNGEON, _legend)}
+
+
+@pytest.mark.parametrize("way", NEWCOMERS)
+def test_F11_the_first_shards_of_a_newcomer_come_from_the_real_bag(store: Store, way: str) -> None:
+    """The phone drew them although the table has its own bag."""
+    point, begin = NEWCOMERS[way]
+    table = horizon.visiting(store, point, shards=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        await begin(phone)
+        before = table.depth
+        await phone.tap("main")
+        assert table.depth == before
+        assert phone.says("sortis du vrai sac")
+        await phone.tap(f"{way}-shards-green")
+        await phone.tap(f"{way}-shards-blue")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.hero(Who.H2).storage == Shards(green=1, blue=1)  # type: ignore[union-attr]
 
     visit(store, at(table), go)

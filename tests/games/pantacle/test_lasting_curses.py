@@ -49,6 +49,16 @@ def test_PA44_what_a_card_does_can_be_told_after_it_was_kept() -> None:
     assert DrawnCurse("Lourd fardeau", more_cubes=2) in play.state.known_curses
 
 
+def test_PA44_what_a_drawn_card_says_is_kept_with_it_whole() -> None:
+    """Told with the flame it came with, each of its effects works from then on: nobody tells it again."""
+    card = DrawnCurse("Fardeau", more_cubes=1, more_hand=-1, more_gain=-1, forbids=(Phase.A2,))
+    play = table().put(ONE, adepts=3, cubes=0)
+    play.do(SacrificeAdepts(Flame.CURSED, Spot.CUBES, 0, card), None)
+    kept = play.state.player(ONE).curses[0]
+    assert (kept.more_cubes, kept.more_hand, kept.more_gain, kept.forbids) == (1, -1, -1, (Phase.A2,))
+    assert play.state.player(ONE).forbidden(Phase.A2)
+
+
 def test_PA44_a_grey_card_has_nothing_more_to_tell() -> None:
     play = table().put(ONE, spots=[Spot.CUBES])
     number = play.curse(ONE, exhaustion(2, 0))
