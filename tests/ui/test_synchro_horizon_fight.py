@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.core.table import Table
@@ -14,7 +15,7 @@ from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
-from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Shards
@@ -713,6 +714,27 @@ def test_SH111_an_elite_in_the_dungeon_goes_back_under_its_pile_and_the_table_is
         assert phone.says("remettez la carte sous sa pile")
 
     visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_name_is_whole_on_its_tile(store: Store, scale: float) -> None:
+    """Drawn, not written: no measure of texts sees that it ends in dots. The last letter changes the tile."""
+    store.library.choose(text_scale=scale)
+    table = horizon.fighting(store)
+    names = ("Loup des Brumes", "Loup des Brumer")
+    who = table.state.line(Side.MONSTERS)[0]
+    drawn: list[str] = []
+
+    async def go(phone: Phone) -> None:
+        for name in names:
+            await phone.run(lambda name=name: table.do(DescribeMonster(who, name, 1)))
+            if scale > 1:
+                await phone.tap("lane-monsters")
+            tile = phone.find(f"tile-{who.value}")
+            drawn.extend(part.src for part in phone.inside(tile) if isinstance(part, ft.Image))
+
+    visit(store, at(table), go)
+    assert len(set(drawn)) == len(names)
 
 
 def test_a_line_tells_how_whoever_acts_is_reached(store: Store) -> None:

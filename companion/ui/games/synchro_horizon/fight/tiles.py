@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
@@ -239,8 +240,7 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         for drawing in reversed(states(ui, tile)):
             body += sign(drawing, edge - 15, 8.5, 15)
             edge -= 18
-    name = fitted(tile.name, 15, edge - 30, "Body600")
-    body += left_text(name, 15, 30, 22, colours.ink, "Body600")
+    body += _name(ui, tile.name, 15, 30, 22, edge)
     body += two_dice(ui, tile.dice, 8, 30, 48, monster)
     body += _points(ui, tile, 97, monster, w)
     body += tokens(ui, tile, 97, 66, 15, 14, all_of_them=not monster)
@@ -250,6 +250,23 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         tint = colours.ink2 if tile.value is None else colours.warn
         body += words(said, 12, w - 23, 75, tint, "Body700")
     return _cut(tile, width, height, f'<g transform="scale({k:g})">{body}</g>' + bar(ui, tile, width, height))
+
+
+def _name(ui: Ui, name: str, size: float, x: float, y: float, edge: float) -> str:
+    """A name up to an edge: set smaller rather than cut, down to what can still be read."""
+    room = edge - x
+    fits = max(0.55 * size, min(size, size * room / max(1.0, measure(name, size, "Body600"))))
+    return left_text(fitted(name, fits, room, "Body600"), fits, x, y, ui.colours.ink, "Body600")
+
+
+def _large_name(ui: Ui, name: str, edge: float) -> str:
+    """With large text: two lines where one would be small letters."""
+    x, wide = 52, partial(measure, size=26, family="Body600")
+    ways = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == " "]
+    if not ways or wide(name) * 0.75 <= edge - x:
+        return _name(ui, name, 26, x, 36, edge)
+    first, second = min(ways, key=lambda both: max(map(wide, both)))
+    return _name(ui, first, 18, x, 22, edge) + _name(ui, second, 18, x, 41, edge)
 
 
 def _cut(tile: TileLook, width: float, height: float, body: str) -> str:
@@ -288,7 +305,7 @@ def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         )
         body += sign(drawing, edge - 22, height / 2 - 13, 22)
         edge -= 26
-    body += left_text(fitted(tile.name, 26, edge - 52, "Body600"), 26, 52, 36, colours.ink, "Body600")
+    body += _large_name(ui, tile.name, edge)
     left = "?" if tile.left is None else str(tile.left)
     ink = colours.danger if tile.low and not monster else colours.ink
     body += left_text(left, 26, 52, 68, ink, "Display700")
