@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from companion.games import ALL
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Magician
 from companion.games.big_book.vocabulary import Column, Mode, Tracking
+from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray.presets import Purpose
 from companion.kit.tray.throws import Roll
 from companion.store import Store
@@ -138,6 +139,41 @@ def test_house_rules_are_folded_and_say_what_differs(store: Store) -> None:
         sound(phone)
 
     visit(store, "/new/big_book", go)
+
+
+def house_rules(game: str) -> list[str]:
+    """The options about rules that can be read in two ways."""
+    found = (field for field in fields(ALL[game].options) if field.metadata.get("rule", "").startswith("A-"))
+    return [field.name for field in found]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in ALL if house_rules(game)])
+def test_every_house_rule_says_in_a_sentence_what_it_changes(store: Store, game: str, lang: str) -> None:
+    store.library.choose(lang=lang)
+    words = Words(lang, game)
+
+    async def go(phone: Phone) -> None:
+        for name in ("Ada", "Bo", "Chloé"):
+            await phone.write("new-player", name)
+            await phone.tap("add-player")
+        await phone.tap("main")
+        folded = [words.g(f"option.{name}.note") for name in house_rules(game)]
+        assert not any(phone.says(note) for note in folded)
+        await phone.tap("house-rules")
+        assert all(phone.says(note) for note in folded)
+
+    visit(store, f"/new/{game}", go)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("option", ["after_action", "hero_attack", "monster_attack", "silence"])
+def test_a_default_that_differs_from_the_booklet_says_what_it_prints(lang: str, option: str) -> None:
+    """The die after an action, the basic attacks: the sentence names the page and its words."""
+    words = Words(lang, "synchro_horizon")
+    note, printed = words.g(f"option.{option}.note"), {"fr": "le livret", "en": "the booklet"}[lang]
+    assert printed in note
+    assert "p. " in note
 
 
 def test_playing_again_brings_back_everything_and_shows_it(store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.core.table import Table
@@ -465,13 +466,21 @@ def test_a_skill_of_several_payments_asks_which_shards(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap(f"tile-{who.value}")
-        assert phone.says("Payer avec")
         hero = table.state.hero(who)
         assert hero is not None
         chosen = [key for key in sorted(phone.keys()) if key.startswith("basic-")]
+        order = list(phone.controls())
+        said = next(c for c in order if isinstance(c, ft.Text) and "Payer avec" in (c.value or ""))
+        assert all(order.index(said) < order.index(phone.find(key)) for key in chosen)
         assert {key.removeprefix("basic-") for key in chosen} == {
             shard.value for shard in Shard if hero.storage.of(shard)
         }
+        before = len([line for line in phone.in_sight() if "Payer avec" in line])
+        await phone.tap(f"skill-{hero.skills[0].id}")  # another payment than the cheapest
+        assert len([line for line in phone.in_sight() if "Payer avec" in line]) == before + 1
+        assert phone.find("use-skill").on_click is None
+        assert "cost-back-1" not in phone
+        assert table.state.hero(who) == hero
 
     visit(store, at(table), go)
 

@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import NONE, Shards
+from companion.games.synchro_horizon.state.party import NONE, HeroCard, Item, Shards
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Stage, Tick, Who
@@ -658,6 +658,27 @@ def test_SH121_who_falls_tells_what_to_do_with_the_real_pieces(store: Store) -> 
         assert phone.says("1 tuile au sac Compétence")
         await phone.tap("leave-it")
         assert not phone.says("Cimetière")
+
+    visit(store, at(table), go)
+
+
+def test_SH121_everything_a_fallen_hero_leaves_is_told(store: Store) -> None:
+    """Shards, master and items lie on the real board too, and each goes to another place."""
+    table = horizon.fighting(store)
+    who = first(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    assert hero.storage.total
+    laden = table.state.with_hero(who, master=HeroCard(91, "Sève"), items=(Item(92, "Lame d’aube"),))
+    table = horizon.become(store, table, replace(laden, next_id=93))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        for key in ("key-9", "key-9", "main"):
+            await phone.tap(key)
+        assert table.state.hero(who) is None
+        for piece in ("dans le bac de défausse", "Sève, son maître", "Lame d’aube"):
+            assert phone.says(piece), piece
 
     visit(store, at(table), go)
 

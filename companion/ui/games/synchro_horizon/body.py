@@ -101,7 +101,8 @@ def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
         return 0, ()
     last, lines = done[-1][0], list[str]()
     for place in range(len(done) - 1, -1, -1):
-        entry, before = done[place][0], done[place - 1][1] if place else state
+        entry = done[place][0]
+        before: State = done[place - 1][1] if place else table.state_before
         if entry.group != last.group:
             break
         lines = [*_to_do(ui, entry, before), *lines]

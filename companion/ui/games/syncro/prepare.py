@@ -57,7 +57,7 @@ def kept_hands(do: Actor) -> tuple[int, ...]:
     done = do.table.done
     for place in range(len(done) - 1, -1, -1):
         if any(isinstance(event, HandsDealt) for event in done[place][0].events):
-            before: State = done[place - 1][1] if place else do.table.opening_of_chapter.opening
+            before: State = done[place - 1][1] if place else do.table.state_before
             return before.hands
     return ()
 
