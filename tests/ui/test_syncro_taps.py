@@ -572,6 +572,16 @@ def test_the_end_of_a_level_is_always_in_reach(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_the_end_of_a_level_is_in_reach_before_its_first_turn(store: Store) -> None:
+    table = syncro.unlocked(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "menu", "menu-level_end", "level-lost", "anyway")
+        assert table.state.lost
+
+    visit(store, at(table), go)
+
+
 def test_preparation_counts_from_kept_hands(store: Store) -> None:
     table = syncro.ready(syncro.team(store))
     syncro.play(table, SetHand(Seat(1), 3), SetHand(Seat(2), 4), SetHand(Seat(3), 0))

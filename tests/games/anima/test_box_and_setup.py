@@ -353,3 +353,5 @@ def test_U1_names_of_the_rulebook_are_offered_in_its_own_language() -> None:
     play.do(TellCharacter(ONE, one, "Weaponsmith", 4, 5))
     assert queries.suggestions(play.state, "characters", lang="en") == ("Paladin",)
     assert queries.suggestions(play.state, "characters")[0] == "Paladin"
+    play.do(TellCharacter(ONE, one, "Healer", 4, 5))
+    assert queries.suggestions(play.state, "characters")[:2] == ("Weaponsmith", "Paladin"), "told last, first"
