@@ -212,6 +212,24 @@ def test_play_from_here_opens_a_table_that_names_its_parent(store: Store) -> Non
     assert table.depth == 2
 
 
+def test_play_from_here_is_not_only_behind_a_long_press(store: Store) -> None:
+    """The line one stands on, touched once more, opens what can be done with it; the hint says so."""
+    table = new_table(store)
+    tap(table, 1)
+    tap(table, 2)
+
+    async def play(phone: Phone) -> None:
+        assert phone.says("encore une fois")
+        await phone.tap("line-1")
+        assert table.depth == 1
+        await phone.tap("line-1")
+        await phone.write("branch-name", "Autrement")
+        await phone.tap("branch")
+
+    run(store, f"/table/{table.header.table}/history", play)
+    assert any(card.name == "Autrement" for card in store.cards())
+
+
 def test_replaced_taps_are_shown_when_asked_for(store: Store) -> None:
     table = new_table(store)
     tap(table, 1)

@@ -67,7 +67,8 @@ def test_F11_what_came_out_of_the_real_bag_is_told_before_it_counts(store: Store
         depth = table.depth
         await phone.tap(way.go)
         assert table.depth == depth, "the phone drew from a bag it does not have"
-        assert any("vrai sac" in line for line in phone.in_sight())
+        told = [line for line in phone.in_sight() if line.startswith("Touchez")]
+        assert any("sortis du vrai sac" in line for line in told), "and nothing promises a draw"
         await phone.tap(f"{way.shards}-green")
         await phone.tap(f"{way.shards}-blue")
         sound(phone)

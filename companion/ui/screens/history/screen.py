@@ -60,11 +60,11 @@ class Visit:
         self.more = len(self.below) > count or do.table.has_more_past
 
     def tap(self, line_id: str, show: Callable[[Any], None]) -> None:
-        """Go to a line; what cannot be gone to opens its sheet."""
+        """Go to a line; where one stands already, and what cannot be gone to, opens its sheet."""
         line = self.known.get(line_id)
-        if line is None or line.here:
+        if line is None:
             return
-        if line.reachable and line.mark in (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING):
+        if not line.here and line.reachable and line.mark in (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING):
             self.do.go_to(line.at)
         else:
             show(("line", line_id))
