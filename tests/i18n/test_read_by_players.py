@@ -39,7 +39,7 @@ def test_anima() -> None:
     between = FightRolled(ONE, TWO, "", 6, 3, 9, 2, 4, 6, 3)
     assert tell_event(fr, between) == "Ada 6 + 3 = 9, contre 2 + 4 = 6 (Bo)"
     gap = Refusal(anima.Why.SIZE_GAP, have=4, need=2)
-    assert tell_refusal(fr, gap).startswith("4 personnages contre 2")
+    assert tell_refusal(fr, gap).startswith("Personnages\u00a0: 4 contre 2")
 
 
 def test_big_book() -> None:
@@ -75,3 +75,18 @@ def test_syncro() -> None:
     assert tell_event(en, LevelWon(4)) == "Level 4 won"
     drawn = SpellsDrawn(3, (ONE, TWO, ONE))
     assert tell_event(en, drawn) == "3 cards drawn: Ada, Bo, Ada"
+
+
+def test_a_purse_of_one_coin_and_no_curse_at_all() -> None:
+    """Said wrong before: "reste 1 pièces"."""
+    fr = words("synchro_horizon")
+    assert fr.g("ui.s.village.done", n=3, coins=1) == "visité, bourse 1"
+    assert fr.g("ui.p.coins", n=1) == "pièce"
+    assert "aucune malédiction" in words("pantacle").g("refusal.nothing_protected", player=ONE)
+
+
+def test_english_as_players_say_it() -> None:
+    en = words("syncro", "en")
+    assert en.g("ui.panel.settled") == "Turn over"
+    assert en.g("menu.correct") == "Put right"
+    assert words("syncro", "en").t("app.action.Count") == "Count"
