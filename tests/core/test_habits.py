@@ -70,6 +70,16 @@ def test_a_habit_that_only_reminds_does_nothing(mode: Wish) -> None:
     assert table.by_itself() == ()
 
 
+def test_each_habit_is_chosen_by_itself() -> None:
+    """Whoever wants no automatic passes keeps the other helpers."""
+    cy: Habit[State, Any] = Habit("cy", lambda state: Pass() if state.turn == CY else None)
+    table = seat(PASSES, cy, chosen={"passes": Wish.OFF})
+    table.do(Pass())
+    assert table.state.turn == BO, "as it was chosen"
+    table.do(Pass())
+    assert table.state.turn == ADA, "Cy's turn still passes"
+
+
 def test_what_a_habit_does_not_offer_is_not_wanted() -> None:
     shy: Habit[State, Any] = Habit("shy", skip_bo, (Wish.OFF, Wish.REMIND), Wish.REMIND)
     assert wanted(shy, {"shy": Wish.DO}) is Wish.REMIND

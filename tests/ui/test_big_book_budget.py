@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.core.seats import Seat
@@ -233,6 +234,37 @@ def test_the_helper_only_proposes(store: Store) -> None:
     assert [card.id for card in table.state.player(BO).support] == [2]
 
 
+def test_cards_of_a_typed_hand_are_touched_to_pay_and_the_reward_is_chosen(store: Store) -> None:
+    """The helper proposes two twos; the player keeps one of them and pays with the three."""
+    table = evening.monster(evening.seat(store), 0)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("pay")
+        await phone.tap("edit-hand")
+        for card in ("card-F2", "card-F2", "card-F3"):
+            await phone.tap(card)
+        await phone.tap("edit-hand")
+        assert phone.says("= 4 pour 4, perte 0")
+        assert not phone.in_reach("main"), "no button that would take a reward nobody chose"
+        tiles = [each for each in phone.controls() if isinstance(each, ft.Semantics)]
+        rewards = [each for each in tiles if str(each.identifier).startswith("pay-reward-")]
+        assert len(rewards) == 4
+        assert not any(each.selected or each.checked for each in rewards)
+        hand = {key: label for key, label in phone.labels().items() if key.startswith("pay-hand-")}
+        two = next(key for key, label in hand.items() if label == "Feu 2, paie")
+        three = next(key for key, label in hand.items() if label == "Feu 3")
+        await phone.tap(two)
+        await phone.tap(three)
+        assert phone.says("= 5 pour 4, perte 1")
+        await phone.tap("pay-reward-A")
+        assert table.state.slot(Slot.TWO).curse is None
+        await phone.tap("pay")
+        left = [label for key, label in phone.labels().items() if key.startswith("pay-hand-")]
+        assert [label.split(",")[0] for label in left] == ["Feu 2"]
+
+    visit(store, at(table), go)
+
+
 def test_other_goals_show_their_price_and_whether_they_can_be_paid(store: Store) -> None:
     table = play(evening.monster(evening.seat(store), 0), TakeMadness(ADA, 1))
 
@@ -241,6 +273,8 @@ def test_other_goals_show_their_price_and_whether_they_can_be_paid(store: Store)
         await phone.tap("goal-more")
         assert "peut être payé" not in phone.labels()["goal-buy-E2"]
         assert phone.labels()["goal-buy-E2"] == "Acquérir E2, coûte 2 E"
+        shown = [part.value for part in phone.inside(phone.find("goal-buy-E2")) if isinstance(part, ft.Text)]
+        assert "2 E" in shown, "not only spoken"
         assert "Sortilège Feu 1" in phone.labels()["goal-learn-F"]
         await phone.tap("edit-hand")
         await phone.tap("card-E2")

@@ -14,6 +14,7 @@ from companion.games.pantacle.vocabulary import Favour
 from companion.games.synchro_horizon.fight import reward
 from companion.games.synchro_horizon.health import Eliminate, GainShield
 from companion.games.synchro_horizon.vocabulary import Side
+from companion.i18n.words import help_texts
 from companion.store import Store
 from tests.ui import evening, syncro_evening
 from tests.ui import horizon_evening as horizon
@@ -57,6 +58,7 @@ def test_the_price_of_an_adept_says_why_with_its_page(store: Store) -> None:
         assert not phone.says("Flammes déjà posées")
         await phone.tap("why-price-1")
         assert phone.says("Flammes déjà posées")
+        assert phone.says(help_texts("pantacle", "fr")["PA-14"]), "the rule in words, not only its place"
         assert phone.says("livret, p. 12 · PA-14")
         await phone.tap("why-price-1")
         assert not phone.says("Flammes déjà posées")
