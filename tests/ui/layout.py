@@ -95,6 +95,31 @@ def touch_areas(page: ft.Page) -> dict[str, tuple[float, float]]:
     return sheet.touched
 
 
+def below_the_top(control: Any, width: float) -> float | None:
+    """How far down in the part that scrolls a control ends; None where it never scrolls away."""
+    end, child, parent = 0.0, control, control.parent
+    measured = False
+    while parent is not None:
+        if isinstance(parent, ft.Column) and not measured:
+            end, measured = _Sheet().lay(child, Room(0, width))[1], True
+        if isinstance(parent, ft.Column):
+            siblings = _children(parent.controls)
+            place = next(n for n, each in enumerate(siblings) if _holds(each, child))
+            end += sum(_Sheet().lay(each, Room(0, width))[1] + parent.spacing for each in siblings[:place])
+            if parent.scroll is not None:
+                return end
+        child, parent = parent, parent.parent
+    return None
+
+
+def _holds(control: Any, wanted: Any) -> bool:
+    control = _body(control)
+    if control is wanted or control is _body(wanted):
+        return True
+    held = [getattr(control, name, None) for name in ("content", "controls")]
+    return any(_holds(each, wanted) for part in held if part is not None for each in _children(part))
+
+
 def _body(control: Any) -> Any:
     while isinstance(control, ft.Component):
         control = control._b

@@ -92,6 +92,7 @@ def test_hit_one(store: Store) -> None:
             await phone.tap("key-5")
             await phone.tap("main")
         assert table.state.health(who).damage == 5  # type: ignore[union-attr]
+        assert "sheet-close" not in phone
         assert phone.says("Finir")
 
     visit(store, at(table), go)
@@ -150,7 +151,7 @@ def test_basic_attack(store: Store) -> None:
             await phone.tap(f"basic-{shard.value}")
         assert table.state.hero(who).storage.of(shard) == hero.storage.of(shard) - 1  # type: ignore[union-attr]
         assert table.state.monsters[0].health.damage >= hero.level
-        assert f"basic-{shard.value}" not in phone
+        assert "sheet-close" not in phone, "back at the fight: closing would be a third tap"
 
     visit(store, at(table), go)
 

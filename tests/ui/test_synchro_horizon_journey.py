@@ -9,12 +9,14 @@ import pytest
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Damage, Eliminate
+from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.setup import TellShards
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.party import Shards
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import BuyItem, ChangeCoins, EnterVillage
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
@@ -34,6 +36,7 @@ from companion.ui.tokens import accents
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.layout import below_the_top
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -789,5 +792,51 @@ def test_F11_the_first_shards_of_a_newcomer_come_from_the_real_bag(store: Store,
         sound(phone)
         await phone.tap("main")
         assert table.state.hero(Who.H2).storage == Shards(green=1, blue=1)  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+ROOM = 640 - 48 - 20 - 76 - 88
+"""What a sheet shows without scrolling on the smallest phone: veil, grip, head and bar taken off."""
+
+
+def ends(phone: Phone, key: str) -> float:
+    """How far down in its sheet something ends; nothing where it stands in the bar, which never scrolls."""
+    return below_the_top(phone.find(key), 360 - 32) or 0.0
+
+
+def test_SH90_who_rests_is_asked_above_the_fold(store: Store) -> None:
+    table = horizon.shopping(store)
+    hurt = tuple(replace(hero, health=replace(hero.health, damage=4)) for hero in table.state.heroes)
+    table = horizon.become(store, table, replace(table.state, heroes=hurt))
+
+    async def go(phone: Phone) -> None:
+        assert "rest-all" in phone, "all four at once, on the screen of the visit itself"
+        await phone.tap("stay-village")
+        found = {key: ends(phone, key) for key in ("rest-all", "rest-h1", "rest-h4")}
+        assert all(end <= ROOM for end in found.values()), (found, "sheet-close" in phone)
+
+    visit(store, at(table), go)
+
+
+def test_SH99_who_levels_up_is_asked_above_the_fold(store: Store) -> None:
+    table = horizon.visiting(store, Point.STATUE)
+
+    async def go(phone: Phone) -> None:
+        for key in ("stay-point", "statue-real", "statue-4"):
+            await phone.tap(key)
+        assert all(ends(phone, f"statue-who-h{n}") <= ROOM for n in (1, 2, 3, 4))
+
+    visit(store, at(table), go)
+
+
+def test_SH75_the_faces_of_a_real_die_never_scroll_away(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert [below_the_top(phone.find(f"die-{face}"), 328) for face in range(1, 7)] == [None] * 6
+        assert below_the_top(phone.find("at-h1"), 328) is not None, "what stands above it does"
 
     visit(store, at(table), go)
