@@ -86,10 +86,10 @@ def test_move_to_a_cleared_zone(store: Store) -> None:
 
 
 def test_an_unread_creature(store: Store) -> None:
-    table = evening.meeting(store)
+    table = evening.moving(store)
 
     async def go(phone: Phone) -> None:
-        await phone.tap("main")
+        await phone.tap(f"zone-{zone(table)}")  # the move: the card that bars the way is asked by itself
         with budget(phone, "anima: unread creature"):
             await phone.write("encounter-name", "Basilic")
             await phone.tap("encounter-level-2")
@@ -185,10 +185,11 @@ def test_a_mission_after_its_test(store: Store, way: str) -> None:
 
 
 def test_an_unread_character(store: Store) -> None:
-    table = evening.recruited(store)
+    table = evening.rewarded(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
+        await phone.tap("reward-recruit")  # the card that was drawn is asked by itself
         with budget(phone, "anima: an unread character"):
             await phone.write("character-name", "Danseuse")
             await phone.tap("character-combat-4")
