@@ -363,6 +363,21 @@ def test_the_search_for_unused_texts_can_fail() -> None:
     assert not is_used("games/big_book", "log.NothingHappened")
 
 
+DEVELOPERS = re.compile(
+    r"\b(?:JSON|null|bool|boolean|enum|string|integer|payload|callback|override|undefined|placeholder|debug"
+    r"|exception|widget|state|parse|invariant)\b",
+    re.I,
+)
+
+
+def test_games_speak_no_developers_words(home: str, lang: str) -> None:
+    """What is said of a file may name its format; what is said at the table is a player's word."""
+    if home == "app":
+        pytest.skip("files, exports and the command line are told of there")
+    odd = {key: text for key, text in read(home, lang).items() if DEVELOPERS.search(text)}
+    no_gaps([f"“{key}” ({home}): {text}" for key, text in odd.items()])
+
+
 def test_the_french_says_vous(home: str) -> None:
     """Shell, tray and games speak to the table in one voice."""
     said = {key: text for key, text in read(home, "fr").items() if TUTOIEMENT.search(text)}
