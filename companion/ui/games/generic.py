@@ -15,6 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
 from companion.ui.live import use_slice
 from companion.ui.parts.big import Room, counted
+from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, standing
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -47,17 +48,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
             ui, "all-actions", ui.t("actions.title"), lambda: do.open("actions"), icon=ft.Icons.APPS_ROUNDED
         )
     )
-    return ft.Container(
-        ft.Column(
-            rows,
-            spacing=8,
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        padding=ft.Padding.symmetric(horizontal=16),
-        expand=True,
-    )
+    column = standing(rows, across="stretch", scrolls=True, expand=True)
+    return filling(column, pad=(16, 0))
 
 
 @part
@@ -65,7 +57,7 @@ def _Last(ui: Ui, do: Actor) -> ft.Control:
     """What happened last, in a line."""
     last = use_slice(ui.desk, do.table, lambda _: do.table.would_undo())
     line = tell_entries(ui.words, last)
-    return ui.text(line, "body", color=ui.colours.ink2) if line else ft.Container()
+    return ui.text(line, "body", color=ui.colours.ink2) if line else blank()
 
 
 def _offer(do: Actor, action: Any) -> None:
@@ -86,10 +78,10 @@ def watch(ui: Ui, state: Any, room: Room) -> ft.Control:
     """The game's most important number, as large as the screen lets it be."""
     glance = ALL[ui.game].glance(state)
     if glance.number is None:
-        return ft.Container()
+        return blank()
     name = ui.words.say(glance.number_name) if glance.number_name is not None else ""
     shown = counted(ui, room, name, glance.number, size=280)
-    return ft.Container(shown, alignment=ft.Alignment(0, 0), width=room.width, height=room.height)
+    return boxed(shown, place=MIDDLE, width=room.width, height=room.height)
 
 
 GENERIC = GameScreen(body=Body, pane="actions", plain=True)
