@@ -64,11 +64,8 @@ class Visit:
         line = self.known.get(line_id)
         if line is None:
             return
-        if (
-            not line.here
-            and line.reachable
-            and line.mark in (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING)
-        ):
+        taps = (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING)
+        if not line.here and line.reachable and line.mark in taps:
             self.do.go_to(line.at)
         else:
             show(("line", line_id))
