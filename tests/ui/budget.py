@@ -72,7 +72,9 @@ BUDGETS: dict[str, int] = {
 def budget(phone: Phone, act: str) -> Iterator[None]:
     """Everything inside is one act: it fails when it takes more taps than its budget."""
     before, phone.counted = phone.taps, True
-    yield
-    phone.counted = False
+    try:
+        yield
+    finally:
+        phone.counted = False
     used = phone.taps - before
     assert used <= BUDGETS[act], f"{act}: {used} taps, the budget is {BUDGETS[act]}"

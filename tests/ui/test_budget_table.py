@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from companion.i18n.words import Words
-from tests.ui.budget import BUDGETS
+from companion.store import Store
+from tests.ui import evening
+from tests.ui.budget import BUDGETS, budget
+from tests.ui.evening import visit
 from tests.ui.evenings import WITH_SCREENS
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 HERE = Path(__file__).parent
 NAMES = {
@@ -35,3 +43,18 @@ def test_every_act_is_counted_by_a_test() -> None:
         for act in re.findall(r'budget\(\w+, "(.+?)"\)', path.read_text("utf-8"))
     }
     assert counted == set(BUDGETS)
+
+
+def test_no_counted_tap_goes_through_a_sheet(store: Store) -> None:
+    """A sheet that stays open would have to be closed first: one tap more than was counted."""
+    table = evening.monster(evening.seat(store, 4))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("spells")
+        with pytest.raises(AssertionError, match="behind a sheet"), budget(phone, "big_book: heal"):
+            await phone.tap("chip-1")
+        await phone.tap("sheet-close")
+        with budget(phone, "big_book: heal"):
+            await phone.tap("chip-1")
+
+    visit(store, evening.at(table), go)
