@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.syncro import queries
-from companion.games.syncro.queries import Standing
+from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.pictures import FOOT, card_picture
@@ -48,34 +48,26 @@ def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _path(ui: Ui, state: State, room: Room) -> ft.Control:
     """Nine stones; a level that was not reached keeps its name."""
-    cells: list[ft.Control] = []
-    for stone in queries.stones(state):
-        here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
-        name = ui.words.say(stone.name) if stone.name is not None else ""
-        inside = centred(
-            [
-                number(ui, room, stone.level, 64, ui.accent.acc if here else ui.colours.ink3),
-                said(
-                    ui,
-                    room,
-                    name,
-                    20 if len(name) <= 40 else 17,
-                    color=ui.colours.ink2,
-                    text_align=ft.TextAlign.CENTER,
-                    max_lines=3,
-                ),
-            ],
-            0,
-        )
-        if won:
-            tick = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok)
-            inside.controls.insert(0, tick)
-        cells.append(plate(ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=MIDDLE))
+    cells = [_stone(ui, stone, room) for stone in queries.stones(state)]
     rows = [
         in_line(*cells[start : start + 3], gap=room.px(16), across="stretch", expand=True)
         for start in range(0, len(cells), 3)
     ]
     return below(room, rows, 16, width=room.width, height=room.height)
+
+
+def _stone(ui: Ui, stone: Stone, room: Room) -> ft.Control:
+    here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
+    parts: list[ft.Control] = [number(ui, room, stone.level, 64, ui.accent.acc if here else ui.colours.ink3)]
+    if won:
+        parts.insert(0, ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok))
+    if stone.name is not None:
+        name = ui.words.say(stone.name)
+        size = 20 if len(name) <= 40 else 17
+        align = ft.TextAlign.CENTER
+        parts.append(said(ui, room, name, size, color=ui.colours.ink2, text_align=align, max_lines=3))
+    inside = centred(parts, 0)
+    return plate(ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=MIDDLE)
 
 
 def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
