@@ -94,7 +94,7 @@ def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
     if left is None:
         said = ui.g("ui.estimate.count")
         sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2)
-        words = filling(ui.text(said, "bar", max_lines=2), expand_loose=True)
+        words = filling(ui.text(said, "bar", max_lines=2, text_align=ft.TextAlign.CENTER), expand_loose=True)
         body: ft.Control = in_line(sign, words, gap=10, along="middle")
     else:
         now = ui.g("ui.estimate.say" if spoken else "ui.estimate.now")
