@@ -9,12 +9,15 @@ import flet as ft
 import pytest
 
 from companion.core.seats import Seat
+from companion.games.syncro.preparation import StartLevel
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.syncro import SCREEN as SYNCRO
+from companion.ui.measure import width
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.layout import touch_areas
 from tests.ui.syncro_evening import MOMENTS
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -84,6 +87,21 @@ def test_the_names_in_the_ring_stand_level_whoever_leads(store: Store) -> None:
         assert [len(column.controls) for column in columns] == [3, 3, 3, 3]
 
     visit(store, at(table), look)
+
+
+def test_with_large_text_two_mages_stand_in_a_line_and_no_name_touches_its_edge(store: Store) -> None:
+    store.library.choose(text_scale=2.0)
+    for table in (MOMENTS["five mages"](store), syncro.play(syncro.team(store, 5), StartLevel())):
+
+        async def look(phone: Phone) -> None:
+            areas = touch_areas(phone.page)
+            (wide,) = {areas[f"mage-{n}"][0] for n in range(1, 6)}
+            assert wide <= 172
+            pod = phone.find("mage-5")
+            name = next(each for each in phone.inside(pod) if getattr(each, "value", "") == "Maximilienne")
+            assert width(name.value, "Body600", name.size) <= wide - 8 - 2
+
+        visit(store, at(table), look)
 
 
 def test_five_mages_on_a_small_phone(store: Store) -> None:

@@ -276,8 +276,9 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     )
     name = ui.words.show(seat)
     mark = seat_mark(ui, seat, 20)
-    beside = ui.look.fit(name, "note", room - 8 - 24, weight=600, least=12)
-    size = beside or ui.look.fit(name, "note", room - 8, weight=600, least=8) or 8
+    inside = room - 8 - 2  # a browser was seen to draw a little more than is measured
+    beside = ui.look.fit(name, "note", inside - 24, weight=600, least=12)
+    size = beside or ui.look.fit(name, "note", inside, weight=600, least=8) or 8
     said = ui.text(name, "note", weight=600, size=size, max_lines=1, expand=True, expand_loose=True)
     empty = not look.hand
     count: list[ft.Control] = [
@@ -394,11 +395,9 @@ def _sweep(width: float, colour: str) -> str:
     return svg(width, 26, path(left + head, "none", colour, 1.8, ' stroke-linecap="round"'))
 
 
-def strip(
-    ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float, *, large: int = 2, gap: float = 4
-) -> ft.Control:
-    """The ring flattened, clockwise from left to right; with large text ``large`` of them in a line."""
-    across = ui.look.across(len(mages), large)
-    room = (width - gap * (across - 1)) / across
+def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
+    """The ring flattened, clockwise from left to right; with large text two in a line."""
+    across = ui.look.across(len(mages), 2)
+    room = (width - 4 * (across - 1)) / across
     pods = [filling(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
-    return grid(pods, across, gap)
+    return grid(pods, across, 4)

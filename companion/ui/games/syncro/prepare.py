@@ -72,7 +72,7 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     checks = _checklist(ui, lines, ticked, tick, attempt)
     touch = quiet_note(ui, ui.g("ui.prepare.touch"))
     width = lines_width(ui.look)
-    mages = strip(ui, look.mages, do, width, large=1, gap=6)  # each hand as it was dealt
+    mages = strip(ui, look.mages, do, width)  # each hand as it was dealt
     rows: list[ft.Control] = [_head(ui, look, do), *checks, mages, touch]
     return game_screen(ui, standing(rows, scrolls=True, expand=True), width)
 
