@@ -13,7 +13,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.depth import LightBody
 from companion.ui.games.syncro.mages import column, pod_height, pod_width, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
-from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
+from companion.ui.games.syncro.parts import body_height, whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
@@ -79,7 +79,7 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
         high = max(room - pod_height(ui, True) - 4, 150.0)
         horde = Pyramid(ui, do, width - 24, high, most)
         top = stacked([strip(ui, mages, do, width - 2 * edge), horde], gap=4)
-    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=scrolls(look))
+    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=look.cramped)
     return boxed(whole, width=width, expand=True)
 
 

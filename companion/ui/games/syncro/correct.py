@@ -13,7 +13,7 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
-from companion.ui.games.syncro.parts import seat_mark
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet

@@ -23,7 +23,6 @@ from companion.ui.games.syncro.parts import (
     lines_width,
     not_now,
     number_keys,
-    scrolls,
     strength_keys,
     value_cards,
     value_keys,
@@ -102,7 +101,7 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
         ),
         blank(height=0),
     ]
-    if scrolls(ui.look):
+    if ui.look.cramped:
         column = standing([*rows, *deeds], scrolls=True, expand=True)
     else:  # the buttons stay under the thumb, whatever is told above them
         column = standing([standing(rows, scrolls=True, expand=True), *deeds], expand=True)

@@ -20,10 +20,11 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
-from companion.ui.games.syncro.parts import level_ends, not_now, seat_mark
+from companion.ui.games.syncro.parts import level_ends, not_now
 from companion.ui.games.syncro.resolve import fight_above, fight_again, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import stacked, tiles
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     confirm_bar,
     danger_line,

@@ -23,13 +23,13 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
-from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, stacked, standing
+from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, share, stacked, standing
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
 from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
@@ -398,6 +398,6 @@ def _sweep(width: float, colour: str) -> str:
 def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
     """The ring flattened, clockwise from left to right; with large text two in a line."""
     across = ui.look.across(len(mages), 2)
-    room = (width - 4 * (across - 1)) / across
+    room = share(width, across, 4)
     pods = [filling(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
     return grid(pods, across, 4)

@@ -17,9 +17,10 @@ from companion.games.syncro.vocabulary import Deed, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.horde import all_pass
-from companion.ui.games.syncro.parts import card_name, seat_mark
+from companion.ui.games.syncro.parts import card_name
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, boxed, close, filling, in_line, padding, stacked, standing, tiles
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import live
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.sheet import sheet_width

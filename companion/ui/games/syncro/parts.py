@@ -20,7 +20,7 @@ from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import dashed_box, initial, seat_shape
+from companion.ui.drawings import dashed_box
 from companion.ui.parts.keys import grown
 from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked, tiles
 from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
@@ -45,11 +45,6 @@ def lines_width(look: Look) -> float:
 def body_height(look: Look) -> float:
     """What is left between the where line and the main bar."""
     return max(look.height - TOP_BAR - WHERE_LINE - MAIN_BAR, 420.0)
-
-
-def scrolls(look: Look) -> bool:
-    """True where the parts do not fit and the body scrolls."""
-    return look.large_text or look.height < 620
 
 
 # -- what is told ----------------------------------------------------------------------------------
@@ -96,11 +91,6 @@ def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:
     if dealt.missing:
         lines.append(sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
     return lines
-
-
-def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
-    """A mage's shape with the first letter of the name."""
-    return seat_shape(ui.look, seat, initial(ui.words.show(seat)), size)
 
 
 # -- what is chosen ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.games.syncro.parts import body_height, scrolls, seat_mark, whole_width
+from companion.ui.games.syncro.parts import body_height, whole_width
 from companion.ui.games.syncro.pictures import (
     BOX,
     LABELS,
@@ -40,6 +40,7 @@ from companion.ui.parts.layout import (
     spread,
     stacked,
 )
+from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import body_width
@@ -81,7 +82,7 @@ def PathBody(ui: Ui, do: Actor) -> ft.Control:
         room = body_height(ui.look) - 56 - 64
         middle = _stones(ui, look, width, min(max(room, 300.0), 520.0), do)
     parts = [boxed(head, pad=SIDES), middle, boxed(foot, pad=SIDES)]
-    return boxed(spread(ui, parts, 4, scrolls=scrolls(ui.look)), expand=True)
+    return boxed(spread(ui, parts, 4, scrolls=ui.look.cramped), expand=True)
 
 
 def _here(stone: Stone) -> bool:
