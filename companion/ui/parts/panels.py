@@ -182,7 +182,9 @@ def confirm_bar(
         said = f"{title}. {follows}" if follows else title
         ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
         button = word_button(ui, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True)
-        return ft.Row([button] if left is None else [left, button], spacing=8)
+        # two buttons of one bar are as high as the higher one, however long their words are
+        held = [button] if left is None else [left, button]
+        return in_line(*held, across="stretch", intrinsic_height=True)
     main = MainButton(ui, title, follows, go, icon, not ready)
     if large and back is None and left is None:  # the cross at the top closes too
         return ft.Row([ft.Container(main, expand=True)])
