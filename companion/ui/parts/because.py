@@ -16,7 +16,11 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import fact_line, panel
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.wall import part
+
+LONG_NAME = 6
+"""Lines of the longest name of a number, in the largest letters."""
 
 
 def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Control]:
@@ -44,12 +48,15 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) 
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
     number = _signed(ui, why.n)
+    # of what is left beside it 8 less: a browser was seen to draw a little more than is measured
+    room = sheet_width(ui.look) - 28 - 2 * 10 - 20 - ui.look.width_of(number, "bar", 700) - 8
+    size = ui.look.fit(title, "body", room, most=LONG_NAME)  # smaller where a word alone is wider
     head = press(
         ui,
         f"why-{why.id}",
         f"{title}{ui.t('colon')}{number}. {ui.t('why.ask', n=number)}",
         in_line(
-            ui.text(title, "body"),
+            ui.text(title, "body", size=size),
             ui.text(number, "bar", weight=700),
             ft.Icon(icon, size=20, color=ui.colours.ink2),
             fill=0,
