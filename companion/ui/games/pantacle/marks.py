@@ -45,18 +45,21 @@ def adept(look: Look, size: float = 12, color: str = "") -> ft.Image:
 
 
 def moon(look: Look, name: str, size: float = 16, color: str = "") -> ft.Image:
-    """A moon in its phase; one of another name wears its letter, one nobody named is dashed."""
-    return picture(
-        _moon(phase_named(name), initial(name) if name else "", color or look.palette.ink2), size, size
-    )
+    """A moon in its phase; one of another name wears its letter, one nobody named is dashed.
+
+    What is lit is the brighter part in both themes: on paper a full moon of ink would be a new one.
+    """
+    ink = color or look.palette.ink2
+    shade, lit = ("none", ink) if look.dark else (ink, look.palette.surface)
+    return picture(_moon(phase_named(name), initial(name) if name else "", ink, shade, lit), size, size)
 
 
 @lru_cache(maxsize=64)
-def _moon(phase: MoonPhase | None, letter: str, colour: str) -> str:
+def _moon(phase: MoonPhase | None, letter: str, colour: str, shade: str, lit: str) -> str:
     dash = "" if phase is not None or letter else ' stroke-dasharray="3 3"'
     rim = f'<circle cx="12" cy="12" r="9" fill="none" stroke="{colour}" stroke-width="2"{dash}/>'
     if phase is not None:
-        return svg(24, 24, rim + path(_LIT[phase], colour))
+        return svg(24, 24, f'<circle cx="12" cy="12" r="9" fill="{shade}"/>' + path(_LIT[phase], lit) + rim)
     return svg(24, 24, rim + (words(letter, 11, 12, 16, colour) if letter else ""))
 
 
