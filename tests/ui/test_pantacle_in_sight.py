@@ -13,7 +13,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.parts import CHIP
-from companion.ui.games.pantacle.sorcerer import FAVOURS, STRIP, gap
+from companion.ui.games.pantacle.sorcerer import CURSES, FAVOURS, STRIP, gap
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.games.pantacle.play import ONE, THREE, exhaustion
@@ -30,6 +30,14 @@ def test_PA41_each_moon_phase_has_its_own_drawing(lang: str) -> None:
     pictures = {marks.moon(Look(), words.show(phase)).src for phase in MoonPhase}
     assert len(pictures) == len(MoonPhase)
     assert marks.moon(Look(), "Lune rousse").src not in pictures
+
+
+def test_a_full_moon_is_bright_in_the_light_theme_too() -> None:
+    look, words = Look(dark=False), Words("fr", "pantacle")
+    full, new = (str(marks.moon(look, words.show(phase)).src) for phase in (MoonPhase.FULL, MoonPhase.NEW))
+    ink, paper = look.palette.ink2, look.palette.surface
+    assert f'd="{marks._LIT[MoonPhase.FULL]}" fill="{paper}"' in full
+    assert f'r="9" fill="{ink}"' in new
 
 
 def test_PA32_a_look_at_a_hand_is_offered_above_the_main_button(store: Store) -> None:
@@ -64,6 +72,18 @@ def test_the_rows_make_room_for_what_stands_above_the_main_button(store: Store, 
             await phone.go(at(each))
             rows = [phone.find(f"row-{n + 1}").height for n in range(players)]
             assert sum(rows) + gap(players) * (players - 1) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - below
+
+    visit(store, at(table), go)
+
+
+def test_a_line_of_curses_has_its_own_room_on_the_row(store: Store) -> None:
+    """It stands between the flames and the pill; the other rows show what they showed."""
+    table = become(store, drawn(store).state)
+
+    async def go(phone: Phone) -> None:
+        rows = [phone.find(f"row-{n}").height for n in (1, 2, 3, 4)]
+        assert rows[1] == rows[0] + CURSES
+        assert len({*rows[:1], *rows[2:]}) == 1
 
     visit(store, at(table), go)
 

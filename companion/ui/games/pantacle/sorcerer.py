@@ -47,7 +47,7 @@ BY_ITSELF = 40
 """Two lines above the main button about what happened without a tap."""
 TALL = 104
 """From this height on a row also shows the slots of its tokens and its curses."""
-ROOMY, CURSES = 92, 18
+ROOMY, CURSES = 98, 18
 """From this height on a row has room for a line of curses; a lower one grows by it."""
 LEAST, LOW = 72, 84
 """No row is lower than the first; under the second everything stands closer."""
@@ -93,7 +93,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 
     player, ahead, now, asked, room, away, later = use_slice(ui.desk, do.table, seen)
     height, _ = row_height(ui.look, *room)
-    low = height < LOW
+    low, tall = height < LOW, height >= TALL  # all rows alike, also one that grows by its curses
     if player.curses and height < ROOMY:
         height += CURSES
     found = verdict(ui, player, ahead, later)
@@ -106,7 +106,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     body = (
         _large(ui, player, found, asked)
         if ui.look.large_text
-        else _row(ui, player, ahead, found, asked, low, height >= TALL)
+        else _row(ui, player, ahead, found, asked, low, tall)
     )
     n = int(seat)
     row = press(
