@@ -12,7 +12,7 @@ from companion.games.pantacle.vocabulary import Favour, Spot, Token
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.pantacle import SCREEN as PANTACLE
-from tests.games.pantacle.play import ONE, THREE, TWO
+from tests.games.pantacle.play import ONE, THREE, TWO, Play
 from tests.ui import pantacle_evening as evening
 from tests.ui.evening import CORNERS, WIDE, Way, at, sound, visit
 from tests.ui.headless import Phone
@@ -71,6 +71,20 @@ def test_the_menu_leads_to_its_sheets(store: Store, way: Way) -> None:
             await phone.tap(f"menu-{line.sheet}")
             sound(phone)
         await phone.press("Escape")
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@corners
+def test_the_numbers_of_the_favours_are_whole_before_one_is_announced(store: Store, way: Way) -> None:
+    way.choose(store)
+    opened = play(seat(store), PlaceMarker(Favour.TRAQUE))
+    table = become(store, told(Play(opened.state)).state)
+
+    async def look(phone: Phone) -> None:
+        await phone.press(" ")
+        assert "why-gain-endoctrinement" in phone
+        sound(phone)
 
     visit(store, at(table), look, size=(way.width, way.height))
 

@@ -170,7 +170,9 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
 
 
 def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], object]) -> ft.Control:
-    return word_chip(ui, id, word, go, said=said, ground="active" if on else "raised", checked=on)
+    tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc) if on else None
+    ground = "active" if on else "raised"
+    return word_chip(ui, id, word, go, said=said, sign=tick, ground=ground, checked=on)
 
 
 def signed(n: int) -> str:

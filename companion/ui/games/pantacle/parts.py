@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, in_line
+from companion.ui.parts.layout import close, filling
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import body_width, sheet_width
@@ -31,16 +31,15 @@ def word_chip(
     """Words to touch, no wider than they need; with large text on as many lines as they need."""
     head = [] if sign is None else [sign]
     if ui.look.large_text:
-        text = ui.text(word, "note", weight=600)
-        body = in_line(*head, text, fill=1, gap=6) if head else text
+        text: ft.Control = filling(ui.text(word, "note", weight=600), expand_loose=True)
     else:
         room = min(body_width(ui.look), sheet_width(ui.look)) - 44  # wherever it stands
-        body = close(*head, ui.fitted(word, "note", room, weight=600), gap=6)
+        text = ui.fitted(word, "note", room, weight=600)
     return press(
         ui,
         id,
         said or word,
-        body,
+        close(*head, text, gap=6),
         go,
         ground=ground,
         checked=checked,

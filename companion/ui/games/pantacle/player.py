@@ -25,12 +25,12 @@ from companion.ui.games.pantacle.sorcerer import verdict
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import boxed, side_by_side, stacked
+from companion.ui.parts.counter import SIDE, stepper
+from companion.ui.parts.layout import boxed, share, side_by_side, stacked
 from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, sign_line, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, section, switch_row, way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
 
 NUMBERS = ("price", "missing", "tokens", "adepts", "extras")
@@ -85,6 +85,7 @@ def _counters(at: At[State], player: Player) -> ft.Control:
             caption=name,
             width=None,
             expand=at.look.loose(True),
+            room=share(sheet_width(at.look), at.look.across(2)) - 2 * SIDE,
         )
 
     return side_by_side(at, *(counter(resource) for resource in Resource))
