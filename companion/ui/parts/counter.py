@@ -32,7 +32,7 @@ def stepper(
 ) -> ft.Control:
     """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told.
 
-    ``room``: what is left to the caption, where neither its own width nor the page tells.
+    ``room``: what is left to number and caption, where neither its own width nor the page tells.
     """
 
     def move(by: int) -> Callable[[], None]:
@@ -61,12 +61,12 @@ def stepper(
             height=56,
         )
 
-    size = ui.look.fit(shown or str(value), "tile", (width or 168) - 124, least=12) or 12
+    page = min(ui.look.width, 640) - 64
+    left = room or (width or (page / 2 if expand else page)) - 2 * SIDE
+    size = ui.look.fit(shown or str(value), "tile", max(left - 12, 44), least=12) or 12
     number = ui.text(shown or str(value), "tile", size=min(28, size), label=f"{label} {shown or value}")
     middle: list[ft.Control] = [number]
     if caption:
-        page = min(ui.look.width, 640) - 64
-        left = room or (width or (page / 2 if expand else page)) - 2 * SIDE
         middle.append(
             ui.fitted(caption, "caption", left, most=2, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER)
         )
