@@ -199,17 +199,19 @@ def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
     elif one.acted:
         icon, colour = ft.Icons.CHECK_ROUNDED, ui.colours.ok
     said = ui.t("away.not_here") if one.away else ui.g(one.stand, zone=one.zone)
-    if ui.look.fit(said, "caption", room - 18, least=10) is not None:
+    sign = ui.look.eased(14, 22)
+    room -= sign + 4
+    if ui.look.fit(said, "caption", room, least=10) is not None:
         most = 1
-    words = ui.fitted(said, "caption", room - 18, most=most, color=ui.colours.ink2, expand=True)
-    return in_line(ft.Icon(icon, size=14, color=colour), words, gap=4)
+    words = ui.fitted(said, "caption", room, most=most, color=ui.colours.ink2, expand=True)
+    return in_line(ft.Icon(icon, size=sign, color=colour), words, gap=4)
 
 
 def _counts(ui: Ui, one: Seen) -> ft.Control:
     """Characters and cards, small; a Stay and missions beside them."""
 
     def count(icon: ft.IconData, word: str, colour: str = "") -> ft.Control:
-        return small_count(ui, icon, word, 13, colour)
+        return small_count(ui, icon, word, ui.look.eased(13, 22), colour)
 
     left = [
         count(ft.Icons.GROUPS_ROUNDED, f"{one.size}/{printed().team}"),

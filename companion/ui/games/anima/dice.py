@@ -57,7 +57,6 @@ from companion.ui.parts.layout import (
     RIGHT,
     blank,
     boxed,
-    filling,
     in_line,
     side_by_side,
     stacked,
@@ -120,14 +119,17 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
         rows.append(_Felt(ui, width, entry, event, still, key=f"felt-{moment}"))
     if still:
         rows += told(ui, entry, event)
-    table = word_button(
-        ui, "show-table", ui.g("ui.rolled.table"), done, ground="flat", icon=ft.Icons.TABLE_ROWS_ROUNDED
-    )
-    below: list[ft.Control] = [filling(table)]
+    ways = [_way(ui, "show-table", ui.g("ui.rolled.table"), done, ft.Icons.TABLE_ROWS_ROUNDED)]
     if do.table.state.debt is not None:
-        hand = word_button(ui, "open-gift", ui.g("ui.rolled.gift"), lambda: do.open("gift"), ground="flat")
-        below.append(filling(hand))
-    return standing([standing(rows, 12, scrolls=True, expand=True), in_line(*below)], expand=True)
+        ways.append(_way(ui, "open-gift", ui.g("ui.rolled.gift"), lambda: do.open("gift")))
+    below = side_by_side(ui, *ways)
+    if ui.look.large_text:  # what was rolled needs the height: the ways on scroll with it
+        return standing([*rows, below], 12, scrolls=True, expand=True)
+    return standing([standing(rows, 12, scrolls=True, expand=True), below], expand=True)
+
+
+def _way(ui: Ui, id: str, word: str, go: Callable[[], object], icon: ft.IconData | None = None) -> ft.Control:
+    return word_button(ui, id, word, go, ground="flat", icon=icon, expand=ui.look.loose(True))
 
 
 def _fresh(ui: Ui, do: Actor, moment: str) -> bool:

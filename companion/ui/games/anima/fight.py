@@ -478,6 +478,7 @@ def Card(at: At[State], bout: Bout) -> ft.Control:
             lambda n: put(replace(draft, combat=n)),
             ADDS,
         ),
+        section(at, capital(at.g("ui.settle.side"))),
         chips(
             at,
             "card-side",
