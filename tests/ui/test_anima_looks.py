@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import flet as ft
 import pytest
 
+from companion.games.anima.interaction import DeclareFight
+from companion.games.anima.vocabulary import Dice
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.anima import SCREEN as ANIMA
@@ -93,3 +96,38 @@ def test_every_question_has_its_sheet(store: Store) -> None:
             asked.add(step.ask)
     assert asked <= set(ANIMA.sheets)
     assert asked >= {"character", "zone", "encounter", "cell", "special", "kill", "reward", "resist", "move"}
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+def test_a_wanted_chance_is_larger_than_its_words(store: Store, way: Way) -> None:
+    way.choose(store)
+
+    async def look(phone: Phone) -> None:
+        if "one-more" in phone:
+            await phone.tap("one-more")
+        sizes = [
+            c.size for c in phone.controls() if isinstance(c, ft.Text) and (c.value or "").startswith("75")
+        ]
+        assert min(sizes, default=0) >= 28
+
+    visit(store, at(MOMENTS["fight"](store)), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize(("moment", "obsidian"), [("real_fight", True), ("real_duel", False)])
+def test_only_a_creature_rolls_obsidian(store: Store, moment: str, obsidian: bool) -> None:
+    """Faces of real dice lie as the roll will: bone for teams."""
+    tables = {
+        "real_fight": MOMENTS["real_fight"],
+        "real_duel": lambda store: evening.play(
+            evening.together(store, dice=Dice.TABLE), DeclareFight(ONE, evening.TWO)
+        ),
+    }
+
+    async def look(phone: Phone) -> None:
+        first, second = (
+            next(c.src for c in phone.inside(phone.find(f"real-{n}-4")) if isinstance(c, ft.Image))
+            for n in (1, 2)
+        )
+        assert (first != second) is obsidian
+
+    visit(store, at(tables[moment](store)), look)

@@ -31,6 +31,7 @@ from companion.ui.parts.layout import (
     blank,
     boxed,
     close,
+    flowing,
     in_line,
     layers,
     share,
@@ -208,7 +209,7 @@ def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
 
 
 def _counts(ui: Ui, one: Seen) -> ft.Control:
-    """Characters and cards, small; a Stay and missions beside them."""
+    """Characters and cards, small; a Stay and missions beside them. Large ones stand in a line."""
 
     def count(icon: ft.IconData, word: str, colour: str = "") -> ft.Control:
         return small_count(ui, icon, word, ui.look.eased(13, 22), colour)
@@ -222,6 +223,8 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
         right.append(count(ft.Icons.HOURGLASS_BOTTOM_ROUNDED, f"+{one.bonus}", ui.accent.acc))
     if one.missions:
         right.append(count(ft.Icons.FLAG_ROUNDED, str(one.missions), ui.accent.acc2))
+    if ui.look.large_text:
+        return flowing([*left, *right], 16, under=0)
     return close(*(stacked(column, 0) for column in (left, right) if column), gap=6)
 
 
@@ -264,8 +267,8 @@ class Signs(NamedTuple):
     above: float
 
 
-FEW, MANY = Signs(17, 20, 20, 3), Signs(14, 17, 17, 1)
-"""The signs of a large tile, and of one of three or more on a phone."""
+FEW, MANY, LARGE = Signs(17, 20, 20, 3), Signs(14, 17, 17, 1), Signs(26, 30, 30, 4)
+"""The signs of a large tile, of one of three or more on a phone, and beside large text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,9 +401,9 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, signs: Signs) -> list[list[ft.Co
     first += marks.lying_there(ui, zone, size - 1)
     more: list[ft.Control] = []
     if zone.trade:
-        more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=15, color=ui.colours.ink2))
+        more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=ui.look.eased(15, 26), color=ui.colours.ink2))
     if zone.fighting is False:
-        more.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=14, color=ui.colours.ink2))
+        more.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=ui.look.eased(14, 24), color=ui.colours.ink2))
     taken = signs.room * (len(first) + len(more)) + SIGN_GAP
     together = taken + len(spot.teams) * (size + SIGN_GAP) <= room
     if together or not spot.teams:
@@ -413,7 +416,7 @@ def _tile(
     ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], object]
 ) -> ft.Control:
     zone = spot.zone
-    signs = MANY if across >= 3 and not ui.look.wide else FEW
+    signs = ui.look.eased(MANY if across >= 3 and not ui.look.wide else FEW, LARGE)
     side, above = ui.look.eased((5 if across >= 5 else 8, 3), (12, 12))
     room = share(width, across, GAP) - 2 * side
     rows = _signs(ui, spot, room, signs)

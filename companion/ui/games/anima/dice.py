@@ -327,9 +327,13 @@ def Faces(
     ui: Ui,
     names: tuple[str, ...],
     on_faces: Callable[[tuple[int, ...]], object],
+    creature: bool = False,
     id: str = "real",
 ) -> ft.Control:
-    """One row of six faces for each real die; the last die that is told commits, nothing is confirmed."""
+    """One row of six faces for each real die; the last die that is told commits, nothing is confirmed.
+
+    Dice of teams are bone; the last one is obsidian where it is a ``creature``'s.
+    """
     told, tell = use_state(dict[int, int]())
 
     def tap(place: int, face: int) -> None:
@@ -349,7 +353,7 @@ def Faces(
                 ui,
                 f"{id}-{place + 1}-{face}",
                 f"{name}{ui.t('colon')}{face}" if name else str(face),
-                die(ui.look, 6, face, 36, dark_die=place > 0),
+                die(ui.look, 6, face, 36, dark_die=creature and place == len(names) - 1),
                 partial(tap, place, face),
                 chosen=told.get(place) == face,
                 expand=True,
@@ -371,6 +375,11 @@ def fighters(ui: Ui, state: State) -> tuple[str, ...]:
     card = state.encounter.card if state.encounter is not None else None
     foe = card.name if card is not None and card.name else ui.g("ui.creature")
     return ui.words.show(bout.player), foe if bout.rival is None else ui.words.show(bout.rival)
+
+
+def alone(state: State) -> bool:
+    """A team fights a creature, not another team."""
+    return state.bout is not None and state.bout.rival is None
 
 
 @part
@@ -511,7 +520,7 @@ def RealSheet(at: At[State], about: object = None) -> ft.Control:
         icon=ft.Icons.CASINO_ROUNDED,
     )
     note = at.look.spare(at.g("ui.real.note"))  # the keys need the room
-    return sheet(at, title, [Faces(at, names, use), phone], at.do.close, note=note)
+    return sheet(at, title, [Faces(at, names, use, alone(at.state)), phone], at.do.close, note=note)
 
 
 @part

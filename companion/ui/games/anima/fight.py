@@ -33,7 +33,7 @@ from companion.ui.games.anima.choose import (
     sign_key,
     signed,
 )
-from companion.ui.games.anima.dice import Faces, fighters
+from companion.ui.games.anima.dice import Faces, alone, fighters
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable, whys
@@ -165,12 +165,13 @@ REAL = "anima.real"
 @part
 def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     """As high as the screen: nothing of it is scrolled for at the usual text size."""
-    known, names, by_hand = use_slice(
+    known, names, creature, by_hand = use_slice(
         ui.desk,
         do.table,
         lambda state: (
             queries.fight_table(state) is not None,
             fighters(ui, state),
+            alone(state),
             state.options.dice is Dice.TABLE,
         ),
     )
@@ -190,7 +191,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
     if real and known:
         do.wait_for_dice(Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use))
-        rows.append(Faces(ui, names, use, key="faces"))
+        rows.append(Faces(ui, names, use, creature, key="faces"))
     rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
     return spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
 
