@@ -33,10 +33,11 @@ from companion.ui.games.anima.choose import (
 from companion.ui.games.anima.fight import tilts
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips, toggled
-from companion.ui.parts.layout import side_by_side, stacked
+from companion.ui.parts.counter import SIDE
+from companion.ui.parts.layout import share, side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
 from companion.ui.parts.rows import row, section, switch_row, text_field, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
@@ -174,10 +175,11 @@ def adds(
     ui: Ui, combat: int, speed: int, on_combat: Callable[[int], object], on_speed: Callable[[int], object]
 ) -> ft.Control:
     """What a card in play adds to the team."""
+    room = share(sheet_width(ui.look), 2) - 2 * SIDE
     return side_by_side(
         ui,
-        change_stepper(ui, "adds-combat", ui.g("ui.combat"), combat, on_combat),
-        change_stepper(ui, "adds-speed", ui.g("ui.speed"), speed, on_speed),
+        change_stepper(ui, "adds-combat", ui.g("ui.combat"), combat, on_combat, room=room),
+        change_stepper(ui, "adds-speed", ui.g("ui.speed"), speed, on_speed, room=room),
     )
 
 
