@@ -1,0 +1,32 @@
+"""A fight beside real boxes, dice and bag: what a whole evening by hand stumbled over."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.synchro_horizon.health import Stun
+from companion.games.synchro_horizon.initiative import EnterMarble
+from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.vocabulary import Draws, Ring, Side, Who
+from companion.store import Store
+from tests.ui import horizon_evening as horizon
+from tests.ui.evening import at, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def test_SH29_after_a_stunned_turn_the_other_box_shows_its_own_marbles(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    one = table.state.fight.active.ring
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+    stunned = next(each for each in Who if each.side is Side.HEROES and each.ring is not one)
+    horizon.play(table, Stun(stunned), EndTurn(4))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"marble-{stunned.ring.value}")  # its turn passes by itself: the monsters are due
+        left = {ring for ring in Ring if f"marble-{ring.value}" in phone}
+        assert table.state.fight.next_side is Side.MONSTERS
+        assert left == set(Ring) - {Ring.ONE}
+
+    visit(store, at(table), go)
