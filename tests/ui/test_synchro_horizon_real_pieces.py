@@ -30,3 +30,23 @@ def test_SH29_after_a_stunned_turn_the_other_box_shows_its_own_marbles(store: St
         assert left == set(Ring) - {Ring.ONE}
 
     visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("token", ["stun", "silence"])
+def test_SH22_SH23_a_token_does_not_lose_the_hit_that_is_typed(store: Store, token: str) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+    before = table.state.health(Who.H1).damage
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("at-h1")
+        await phone.tap("key-2")
+        await phone.tap(token)
+        await phone.tap("main")  # the pad still holds the two
+        health = table.state.health(Who.H1)
+        assert health.damage == before + 2
+        assert health.stunned if token == "stun" else health.silenced
+        assert "die-4" in phone, "the monster's sheet is back"
+
+    visit(store, at(table), go)

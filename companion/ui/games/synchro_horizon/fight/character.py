@@ -240,7 +240,7 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     rows.append(spot("number", _keys(at, typed, put)))
     seek = Seek(at, "number")
     if view == "hit":
-        cells = [_pierce(at, pierces, pierce), *_tokens(at, who)]
+        cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
         rows.append(tiles(at, cells, 3))
         bar = _hit_bar(at, seen, Hit(who, typed, pierces), seek)
     else:
@@ -379,8 +379,12 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
     )
 
 
-def _tokens(at: At[State], who: Who) -> list[ft.Control]:
-    """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51)."""
+def _tokens(at: At[State], who: Who, typed: int) -> list[ft.Control]:
+    """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51).
+
+    Cards that hit and stun are common: a hit that is ``typed`` is not lost by the token, the pad waits for it.
+    """
+    then = None if typed else partial(after_blow, at.do)
     health = at.state.health(who)
     assert health is not None, "a living character has health"
     return [
@@ -388,7 +392,7 @@ def _tokens(at: At[State], who: Who) -> list[ft.Control]:
             at,
             token.value,
             at.g(f"ui.is.{token.value}" if lies else f"ui.give.{token.value}"),
-            None if lies else partial(at.do, given, then=partial(after_blow, at.do)),
+            None if lies else partial(at.do, given, then=then),
             ground="flat" if lies else "raised",
             expand=True,
         )
