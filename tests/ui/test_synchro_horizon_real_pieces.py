@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.synchro_horizon.health import Stun
+from companion.games.synchro_horizon.health import Silence, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Draws, Ring, Side, Who
@@ -48,5 +48,48 @@ def test_SH22_SH23_a_token_does_not_lose_the_hit_that_is_typed(store: Store, tok
         assert health.damage == before + 2
         assert health.stunned if token == "stun" else health.silenced
         assert "die-4" in phone, "the monster's sheet is back"
+
+    visit(store, at(table), go)
+
+
+def test_SH23_a_silenced_hero_is_offered_no_skill(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    who = table.state.fight.active
+    skill = table.state.hero(who).skills[0].id
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert f"use-{skill}" in phone
+        horizon.play(table, Silence(who))
+        await phone.settle()
+        assert f"use-{skill}" not in phone
+        assert phone.says("Silence : pas de compétence ce tour")
+        assert f"skill-{skill}" in phone, "the tile is still read"
+
+    visit(store, at(table), go)
+
+
+def test_SH22_A20_a_stunned_monster_is_asked_for_its_die_only(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, Stun(Who.M1), EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Il n’agit pas")
+        assert not {"at-h1", "to-many", "deal-basic"} & phone.keys()
+        await phone.tap("die-4")
+        assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_SH22_SH23_whom_a_monster_stunned_or_silenced_is_told_beside_its_points(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE), Silence(Who.H1), Stun(Who.H2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "sous Silence" in phone.labels()["at-h1"]
+        assert "étourdi" in phone.labels()["at-h2"]
 
     visit(store, at(table), go)

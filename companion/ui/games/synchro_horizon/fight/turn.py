@@ -237,7 +237,10 @@ def SkillRow(
     used = fight is not None and skill.id in fight.turn.skills
     found = skill_payment(at.state, who, skill.id) if skill.cost is not None else None
     cost = at.g("ui.skill.unread")
-    if skill.cost is not None:
+    silenced = hero.health.silenced
+    if silenced:
+        cost = at.g("ui.skill.silenced")
+    elif skill.cost is not None:
         cost = at.g("ui.skill.cost" if found else "ui.skill.short", cost=said(at, skill.cost))
 
     def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
@@ -251,7 +254,7 @@ def SkillRow(
         lambda: show(0 if opened else skill.id),
         ft.Icons.AUTO_AWESOME_ROUNDED,
         note=at.g("ui.used") if used else cost,
-        quiet=used or (skill.cost is not None and found is None),
+        quiet=used or silenced or (skill.cost is not None and found is None),
     )
     if opened:
 
@@ -260,7 +263,7 @@ def SkillRow(
             use(own, rest, chosen if skill.cost is None else None)
 
         return stacked([head, *_chosen(at, at.state, hero, skill, chosen, put, use_chosen)])
-    if found is None or used:
+    if found is None or used or silenced:
         return head
     pay = _pay(at, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
     return side_by_side(at, head, pay, fill=0, gap=6, under=4)
@@ -417,11 +420,11 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     if blow is None:
         return quiet_note(at, at.g("ui.monster.nodie"))
     rows: list[ft.Control] = []
-    if monster.health.stunned:
-        rows.append(warn_line(at, at.g("ui.turn.stunned", name=monster.name)))
+    if monster.health.stunned:  # neither its line nor a target is asked of it; its die is rolled all the same (A-20)
+        return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
-    if blow.basic and not monster.health.stunned:
+    if blow.basic:
         rows += _basic(at, monster, blow)
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
@@ -459,13 +462,19 @@ def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
 
 
 def _points(ui: Ui, state: State, who: Who) -> str:
-    """ "12 of 20 HP, shield 3"."""
+    """ "12 of 20 HP, shield 3, stunned"."""
     health = state.health(who)
     assert health is not None, "who stands in a line lives"
     if health.max_hp is None:
         return ui.g("ui.hp.ask")
-    left = ui.g("ui.hp.of", left=health.left, max=health.max_hp)
-    return f"{left} · {ui.g('ui.shield.spoken', n=health.shield)}" if health.shield else left
+    parts = [ui.g("ui.hp.of", left=health.left, max=health.max_hp)]
+    if health.shield:
+        parts.append(ui.g("ui.shield.spoken", n=health.shield))
+    if health.stunned:
+        parts.append(ui.g("ui.stunned"))
+    if health.silenced:
+        parts.append(ui.g("ui.silenced"))
+    return " · ".join(parts)
 
 
 def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
@@ -510,5 +519,6 @@ def _end(at: At[State], monster: Monster) -> ft.Control:
         )
         for face in range(1, printed().action_die + 1)
     ]
-    said_ = at.text(at.g("ui.end.real", name=monster.name), "note", weight=600)
+    told = "ui.end.real.stunned" if monster.health.stunned else "ui.end.real"
+    said_ = at.text(at.g(told, name=monster.name), "note", weight=600)
     return stacked([said_, tiles(at, faces, 6, large=3)], gap=6)
