@@ -93,3 +93,35 @@ def test_SH22_SH23_whom_a_monster_stunned_or_silenced_is_told_beside_its_points(
         assert "étourdi" in phone.labels()["at-h2"]
 
     visit(store, at(table), go)
+
+
+def test_U4_a_full_figure_leads_on_past_one_that_is_told(store: Store) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        for key in ("2", "0", "1"):  # points; the shards of level 1 are told; then the cost
+            await phone.tap(f"level-key-{key}")
+        labels = phone.labels()
+        assert labels["level-hp"].endswith("20")
+        assert labels["level-shards"].endswith("2")
+        assert labels["level-cost"].endswith("1")
+        await phone.tap("level-hp")
+        for key in ("3", "0"):
+            await phone.tap(f"level-key-{key}")
+        assert phone.labels()["level-hp"].endswith("30"), "all are read: nothing leads away"
+
+    visit(store, at(table), go)
+
+
+def test_U4_a_slip_is_erased_from_where_it_led_on(store: Store) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        for key in ("2", "9", "erase", "2", "0"):
+            await phone.tap(f"level-key-{key}")
+        assert phone.labels()["level-hp"].endswith("20")
+        assert phone.labels()["level-shards"].endswith("2")
+
+    visit(store, at(table), go)

@@ -52,17 +52,17 @@ def Figures(
     change: Callable[[str, int | None], object],
     across: int = 3,
 ) -> ft.Control:
-    """Cells in a row or more, and the pad. What cannot grow any further leads on, to an empty cell only."""
+    """Cells in a row or more, and the pad. What cannot grow any further leads on to the next empty one."""
     now, look_at = use_state(_first(cells, values))
     fresh, start = use_state(True)
-    led, lead = use_state(False)
+    led, lead = use_state("")
     chosen = next((cell for cell in cells if cell.name == now), cells[0])
     held = None if fresh else values.get(chosen.name)
 
     def turn_to(name: str) -> None:
         look_at(name)
         start(True)
-        lead(False)
+        lead("")
 
     def onward() -> None:
         place = cells.index(chosen)
@@ -72,25 +72,27 @@ def Figures(
         if pressed == "next":
             if led:
                 # whoever asks for the next cell all the same stands in it already
-                lead(False)
+                lead("")
             else:
                 onward()
             return
         if pressed == "erase":
-            typed = cells[cells.index(chosen) - 1] if led else chosen
-            change(typed.name, None)
-            turn_to(typed.name)
+            typed = led or chosen.name
+            change(typed, None)
+            turn_to(typed)
             return
         grown = chosen.grown(held, int(pressed))
         if grown is None:
             return
-        lead(False)
+        lead("")
         change(chosen.name, grown)
         start(False)
         after = cells[cells.index(chosen) + 1 :]
-        if chosen.full(grown) and after and values.get(after[0].name) is None:
-            onward()
-            lead(True)
+        # a cell the box has told is passed over: whoever types on by habit would begin the full one anew
+        empty = next((cell.name for cell in after if values.get(cell.name) is None), None)
+        if chosen.full(grown) and empty is not None:
+            turn_to(empty)
+            lead(chosen.name)
 
     wide = ui.look.across(across, min(across, 2))
     only = len(cells) == 1
