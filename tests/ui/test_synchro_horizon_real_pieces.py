@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.synchro_horizon.health import Silence, Stun
-from companion.games.synchro_horizon.initiative import EnterMarble
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.health import Eliminate, Silence, Stun
+from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.setup import BeginJourney
 from companion.games.synchro_horizon.turn import EndTurn
-from companion.games.synchro_horizon.vocabulary import Draws, Ring, Side, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import at, visit
@@ -123,5 +127,23 @@ def test_U4_a_slip_is_erased_from_where_it_led_on(store: Store) -> None:
             await phone.tap(f"level-key-{key}")
         assert phone.labels()["level-hp"].endswith("20")
         assert phone.labels()["level-shards"].endswith("2")
+
+    visit(store, at(table), go)
+
+
+def test_SH81_the_coins_of_elites_are_on_the_button_that_takes_them(store: Store) -> None:
+    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Nulle part", Point.MINE, 2))
+    for n in range(1, 5):
+        horizon.play(table, DrawMonster(f"A{n}", 8, 1, elite=n == 4))
+    horizon.play(table, RollDice((4, 2, 6, 1)), BeginFight(Side.HEROES, Colour.BLUE), Reveal())
+    horizon.play(table, *map(Eliminate, table.state.line(Side.MONSTERS)))
+    before = table.state.purse.coins
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("coins-key-6")
+        assert phone.labels()["main"] == "Prendre 8. 6 de la tuile + 2 d’élite"
+        await phone.tap("main")
+        assert table.state.purse.coins == before + 8
 
     visit(store, at(table), go)

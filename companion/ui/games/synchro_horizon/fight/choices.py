@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.fight import EndFight, Retreat
+from companion.games.synchro_horizon.fight import EndFight, Retreat, reward
 from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.queries import date_say, printed
@@ -241,13 +241,16 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
         else:  # what the tile pays is kept with the tile
             at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
+    # the elites pay too: the button takes what the purse will get (SH-81)
+    pays = reward(at.state, coins or 0) or 0
+    more = pays - (coins or 0)
     pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
     seek = Seek(at, "coins")
     bar = confirm_bar(
         at,
         at.do,
-        at.g("ui.coins.take", n=coins or 0),
-        "",
+        at.g("ui.coins.take", n=pays),
+        at.g("ui.coins.elites", coins=coins or 0, n=more) if more else "",
         win,
         ready=coins is not None,
         missing=at.g("ui.missing.coins"),
