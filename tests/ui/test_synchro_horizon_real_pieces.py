@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Eliminate, Silence, Stun
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
@@ -145,5 +145,41 @@ def test_SH81_the_coins_of_elites_are_on_the_button_that_takes_them(store: Store
         assert phone.labels()["main"] == "Prendre 8. 6 de la tuile + 2 d’élite"
         await phone.tap("main")
         assert table.state.purse.coins == before + 8
+
+    visit(store, at(table), go)
+
+
+def test_SH127_healing_and_shields_for_several_are_worked_out_before_they_count(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, Damage(Who.H1, 7), GainShield(Who.H2, 2))
+    left, most = table.state.health(Who.H1).left, table.state.health(Who.H1).max_hp
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{table.state.fight.active.value}")
+        await phone.tap("to-many")
+        await phone.tap("verb-heal")
+        await phone.tap("amount-key-4")
+        assert f"{left} → {left + 4} PV sur {most}" in phone.labels()["target-h1"]
+        await phone.tap("verb-shield")
+        assert "bouclier 2 → 6" in phone.labels()["target-h2"]
+        assert phone.says("touchez pour n’en viser qu’une")
+        await phone.tap("target-h2")
+        assert phone.says("touchez pour en ajouter ou en ôter")
+        assert "pas visé" in phone.labels()["target-h1"]
+
+    visit(store, at(table), go)
+
+
+def test_SH120_the_button_of_a_hit_on_several_says_how_many_fall(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("to-many")
+        await phone.tap("amount-key-8")
+        assert phone.labels()["main"] == "Infliger 8. 4 cibles · 1 éliminé"
+        await phone.tap("amount-key-erase")
+        await phone.tap("amount-key-9")
+        assert phone.labels()["main"] == "Infliger 9. 4 cibles · 3 éliminés"
 
     visit(store, at(table), go)

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
+from companion.games.synchro_horizon.queries.fight import Preview, guarded, healed, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.at import At
@@ -88,7 +88,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         views(at, "verb", verbs, verb, turn),
         spot("amount", pad),
     ]
-    shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
+    shown = hits if verb == "hit" else tuple(Hit(who, n) for who in targets)
     cells = [_target(at, at.state, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(spot("targets", tiles(at, cells, 2)))
     if verb == "hit":
@@ -110,22 +110,29 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         at,
         at.do,
         title,
-        _follows(at, targets, hits if verb == "hit" else ()),
+        _follows(at, at.state, targets, hits if verb == "hit" else ()),
         go,
         ready=bool(n and targets),
         missing=at.g("ui.missing.targets" if n else "ui.missing.number"),
         seek=seek,
     )
     head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
-    return sheet(at, head, rows, at.do.close, note=at.g("ui.many.aim"), bar=bar, seek=seek)
+    return sheet(at, head, rows, at.do.close, note=at.g("ui.many.aim.more" if aimed else "ui.many.aim"), bar=bar, seek=seek)
 
 
-def _follows(ui: Ui, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
-    """How many are meant, and the potions that go with it: nothing is spent unsaid."""
+def _follows(ui: Ui, state: State, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
+    """How many are meant, who falls, and the potions that go with it: nothing is spent or lost unsaid."""
     parts = [ui.g("ui.many.targets", n=len(targets))]
+    if falls := len(_fallen(state, hits)):
+        parts.append(ui.g("ui.many.falls", n=falls))
     if potions := sum(hit.potions for hit in hits):
         parts.append(ui.g("ui.with_potion", n=potions))
     return " · ".join(parts)
+
+
+def _fallen(state: State, hits: tuple[Hit, ...]) -> list[str]:
+    """Whom these hits put an end to."""
+    return [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
 
 
 def _doubts(
@@ -140,8 +147,7 @@ def _doubts(
     rows: list[ft.Control] = []
     if potions := sum(hit.potions for hit in saved):
         rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), *drinks))
-    falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
-    if falls:
+    if falls := _fallen(state, hits):
         told = ui.g("ui.many.fall", names=", ".join(falls))
         rows.append(live(ui.text(told, "body", color=ui.colours.danger)))
     return [*rows, switch_row(ui, "pierce", ui.g("ui.pierce"), *pierces)]
@@ -152,7 +158,7 @@ def _target(
 ) -> ft.Control:
     hit = next((each for each in hits if each.who is who), None)
     seen = preview(state, hit) if hit else None
-    falls = seen is not None and seen.lethal
+    falls = verb == "hit" and seen is not None and seen.lethal
     sign = danger_octagon(ui.look, 26) if falls else sign_of(ui, state, who, 26)
     told = _told(ui, state, who, hit, seen, verb)
     return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
@@ -165,9 +171,13 @@ def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None,
     if hit is None:
         return ui.g("ui.many.out")
     if verb == "shield":
-        return ui.g("ui.shield.spoken", n=health.shield)
+        guard = guarded(state, who, hit.n)
+        assert guard is not None, "a living character is guarded"
+        return ui.g("ui.many.shield", before=guard.before, after=guard.after)
     if verb == "heal":
-        return ui.g("ui.hp.of", left=health.left, max=health.max_hp)
+        after = healed(state, who, hit.n)
+        assert after is not None, "a living character is healed"
+        return ui.g("ui.many.heal", before=health.left, after=after.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
     n = seen.hit - seen.absorbed
     facts = {"before": seen.before, "n": n, "after": seen.after, "max": seen.max_hp}
