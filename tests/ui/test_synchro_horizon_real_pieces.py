@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.synchro_horizon.fight import BeginFight
@@ -10,12 +12,14 @@ from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.setup import BeginJourney
-from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.state.party import NONE
+from companion.games.synchro_horizon.turn import EndTurn, ToReserve
 from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.layout import cut_words
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -181,5 +185,85 @@ def test_SH120_the_button_of_a_hit_on_several_says_how_many_fall(store: Store) -
         await phone.tap("amount-key-erase")
         await phone.tap("amount-key-9")
         assert phone.labels()["main"] == "Infliger 9. 4 cibles · 3 éliminés"
+
+    visit(store, at(table), go)
+
+
+def test_SH124_a_monster_that_burns_a_shard_is_told_where_its_target_is(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+    before = table.state.hero(Who.H1).storage
+    shard = before.each()[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("at-h1")
+        await phone.tap("pad-more")
+        await phone.tap(f"burn-{shard.value}")
+        after = table.state.hero(Who.H1).storage
+        assert (after.total, after.of(shard)) == (before.total - 1, before.of(shard) - 1)
+        assert "die-4" in phone, "the monster's sheet is back"
+
+    visit(store, at(table), go)
+
+
+def test_U11_the_shard_of_a_hero_who_is_not_there_may_come_from_the_tray(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE, shards=Draws.TABLE)
+    one = table.state.fight.active
+    gone = next(who for who in table.state.line(Side.HEROES) if who is not one)
+    horizon.play(table, Eliminate(gone), EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+    horizon.play(table, EndTurn(4), EnterMarble(Side.HEROES, gone.ring))
+    bag = table.state.bag
+    empty = replace(bag, bag=NONE, tray=bag.tray + bag.bag)
+    table = horizon.become(store, table, replace(table.state, bag=empty))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Le sac est vide")
+        await phone.tap("refill")
+        assert not table.state.bag.tray.total
+        before = table.state.hero(one).storage.total
+        await phone.tap("give-red")
+        await phone.tap(f"hero-{one.value}")
+        assert table.state.hero(one).storage.total == before + 1
+
+    visit(store, at(table), go)
+
+
+def test_U7_the_level_that_is_touched_leaves_the_cards_of_that_level(store: Store) -> None:
+    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Nulle part", Point.MINE, 2))
+    horizon.play(table, DrawMonster("A1", 8, 1), DrawMonster("C1", 9, 3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert {"known-1", "known-2"} <= phone.keys()
+        await phone.tap("level-3")
+        assert "C1" in phone.labels()["known-1"]
+        assert "known-2" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH82_the_last_card_at_Stellaris_is_called_the_Celestial(store: Store) -> None:
+    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    for n in range(1, 4):
+        horizon.play(table, DrawMonster(f"D{n}", 15, 4))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.labels()["main"].startswith("Poser le Céleste")
+
+    visit(store, at(table), go)
+
+
+def test_SH69_what_the_reserve_pays_is_read_whole(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    who = table.state.fight.active
+    horizon.play(table, ToReserve(table.state.hero(who).storage.each()[0]))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("1 en réserve")
+        assert not [cut for cut in cut_words(phone.page) if "réserve" in str(cut)]
 
     visit(store, at(table), go)

@@ -35,9 +35,10 @@ from companion.games.synchro_horizon.queries.fight import (
     real_dice,
     rescued,
 )
+from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
-from companion.games.synchro_horizon.vocabulary import Side, Slot, Token, Who
+from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -73,7 +74,7 @@ from companion.ui.wall import part
 @part
 def MoreOf(at: At[State], who: Who) -> ft.Control:
     """Rows below the tabs of the character's sheet."""
-    rows: list[ft.Control] = [*_token_switches(at, who), *_places(at, who)]
+    rows: list[ft.Control] = [*_token_switches(at, who), *_burn(at, who), *_places(at, who)]
     monster = at.state.monster(who)
     if monster is not None:
         rows += _die(at, monster)
@@ -100,6 +101,24 @@ def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
             note=at.g("ui.silence.note"),
         ),
     ]
+
+
+def _burn(at: At[State], who: Who) -> list[ft.Control]:
+    """Brûle-éclat on a hero: the shard that is touched goes to the tray (SH-124)."""
+    hero = at.state.hero(who)
+    if hero is None or not hero.storage.total:
+        return []
+    cells = [
+        half_button(
+            at,
+            f"burn-{shard.value}",
+            at.g("ui.burn.shard", shard=shard),
+            lambda shard=shard: at.do(BurnShards(who, 1, (shard,)), then=partial(after_blow, at.do)),
+        )
+        for shard in Shard
+        if hero.storage.of(shard)
+    ]
+    return [section(at, at.g("ui.burn.hero")), grid(cells, 2)]
 
 
 def _places(at: At[State], who: Who) -> list[ft.Control]:

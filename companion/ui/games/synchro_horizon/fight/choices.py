@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.journey import round_cost
 from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
-from companion.games.synchro_horizon.shards import DiscardShards
+from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.at import At
@@ -93,6 +93,9 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = []
     if empty:
         rows.append(warn_line(at, at.g("ui.bag.empty")))
+    if queries.bag_spent(at.state):  # the table may put the tray back before it draws (U-11)
+        refill = partial(at.do, RefillBag())
+        rows.append(action_button(at, "refill", at.g("action.RefillBag"), refill))
     if coloured:
         chosen = () if shard is None else (shard,)
         pick = ShardPick(

@@ -79,14 +79,14 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
         )
     else:
         # cards of the box come first; of a new one the points are all a fight needs, its name comes after
-        rows += _known(at, at.state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
+        rows += _known(at, at.state, fight, draft, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(at, fight, draft, put)
         rows.append(_names(at, draft, put, draw_typed if ready else lambda: None))
     seek = Seek(at, "hp")
     bar = confirm_bar(
         at,
         at.do,
-        at.g("ui.draw.do", n=n),
+        at.g("ui.draw.celestial.do") if celestial else at.g("ui.draw.do", n=n),
         at.g("ui.draw.of", n=n, high=printed().line),
         draw_typed,
         ready=ready,
@@ -161,10 +161,11 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
 
 
 def _known(
-    ui: Ui, state: State, fight: Fight, typed: str, draw: Callable[[MonsterCard], object]
+    ui: Ui, state: State, fight: Fight, draft: CardDraft, draw: Callable[[MonsterCard], object]
 ) -> list[ft.Control]:
-    """Cards the box knows that begin like what is typed: one tap lays one."""
-    celestial, due, start = celestial_due(fight), (*_levels(fight), None), typed.strip().casefold()
+    """Cards the box knows that begin like what is typed, of the level that is touched: one tap lays one."""
+    levels = (draft.level,) if draft.level in _levels(fight) else _levels(fight)
+    celestial, due, start = celestial_due(fight), (*levels, None), draft.code.strip().casefold()
     near = [
         each
         for each in state.known.monsters

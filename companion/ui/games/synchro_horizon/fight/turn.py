@@ -162,7 +162,9 @@ def _pay_row(
         )
         for shard, kept, n in there
     ]
-    return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(4, len(cells)), large=2)]
+    # "1 in reserve" needs half the width to be read whole
+    most = 2 if reserve.total else 4
+    return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=2)]
 
 
 def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
