@@ -38,11 +38,13 @@ def RollEntry(
     dark: bool = False,
     do: Actor | None = None,
     real: bool = False,
+    at_once: bool = False,
 ) -> ft.Control:
     """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is.
 
     With ``do`` the table knows that these dice are waited for: the dice tray is one tap away, and the faces
     on its felt can be sent back to ``on_faces``. ``real``: the table rolls its own, faces come first.
+    ``at_once``: the face of the last die is the end of it, undo takes a slip back.
     """
     typing, type_now = use_state(real)
     if do is not None:
@@ -68,7 +70,7 @@ def RollEntry(
         type_now(False)
         on_faces(faces)
 
-    return RealDice(ui, id, sides, done, lambda: type_now(False), names, dark)
+    return RealDice(ui, id, sides, done, lambda: type_now(False), names, dark, at_once)
 
 
 @part
@@ -80,10 +82,11 @@ def RealDice(
     cancel: Callable[[], object],
     names: tuple[str, ...] = (),
     dark: bool = False,
+    at_once: bool = False,
 ) -> ft.Control:
     """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back.
 
-    A single die is told by its face: undo takes a slip back, as everywhere.
+    A single die is told by its face, several ``at_once`` by the last: undo takes a slip back, as everywhere.
     """
     faces, put = use_state(tuple[int, ...])
     single = len(sides) == 1
@@ -92,8 +95,8 @@ def RealDice(
     rows: list[ft.Control] = [] if single else [_dice(ui, sides, faces, names, dark)]
 
     def tap(face: int) -> None:
-        if single:
-            on_faces((face,))
+        if single or (at_once and now + 1 == len(sides)):
+            on_faces((*faces, face))
         else:
             put((*faces, face))
 

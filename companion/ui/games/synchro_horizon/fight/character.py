@@ -401,7 +401,7 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
 def _tokens(at: At[State], who: Who, typed: int) -> list[ft.Control]:
     """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51).
 
-    Cards that hit and stun are common: a hit that is ``typed`` is not lost by the token, the pad waits for it.
+    Cards that hit and stun are common: the pad keeps a hit that is ``typed`` until it is dealt.
     """
     then = None if typed else partial(after_blow, at.do)
     health = at.state.health(who)

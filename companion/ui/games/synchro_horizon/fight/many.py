@@ -117,7 +117,8 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
-    return sheet(at, head, rows, at.do.close, note=at.g("ui.many.aim.more" if aimed else "ui.many.aim"), bar=bar, seek=seek)
+    note = at.g("ui.many.aim.more" if aimed else "ui.many.aim")
+    return sheet(at, head, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _follows(ui: Ui, state: State, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:

@@ -56,6 +56,7 @@ def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
         dark=True,
         do=at.do,
         real=queries.real_dice(at.state),
+        at_once=True,
     )
     return sheet(at, at.g("ui.dice.title"), [quiet_note(at, at.g("ui.dice.note"))], at.do.close, bar=bar)
 

@@ -422,7 +422,8 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     if blow is None:
         return quiet_note(at, at.g("ui.monster.nodie"))
     rows: list[ft.Control] = []
-    if monster.health.stunned:  # neither its line nor a target is asked of it; its die is rolled all the same
+    if monster.health.stunned:
+        # neither its line nor a target is asked of it; its die is rolled all the same
         return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
