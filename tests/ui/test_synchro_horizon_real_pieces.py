@@ -71,7 +71,7 @@ def test_SH23_a_silenced_hero_is_offered_no_skill(store: Store) -> None:
         horizon.play(table, Silence(who))
         await phone.settle()
         assert f"use-{skill}" not in phone
-        assert phone.says("Silence : pas de compétence ce tour")
+        assert phone.says("pas de compétence ce tour")
         assert f"skill-{skill}" in phone, "the tile is still read"
 
     visit(store, at(table), go)
@@ -163,9 +163,9 @@ def test_SH127_healing_and_shields_for_several_are_worked_out_before_they_count(
         await phone.tap("to-many")
         await phone.tap("verb-heal")
         await phone.tap("amount-key-4")
-        assert f"{left} → {left + 4} PV sur {most}" in phone.labels()["target-h1"]
+        assert f"{left + 4} PV sur {most} (avant" in phone.labels()["target-h1"]
         await phone.tap("verb-shield")
-        assert "bouclier 2 → 6" in phone.labels()["target-h2"]
+        assert "bouclier 6 (avant" in phone.labels()["target-h2"]
         assert phone.says("touchez pour n’en viser qu’une")
         await phone.tap("target-h2")
         assert phone.says("touchez pour en ajouter ou en ôter")

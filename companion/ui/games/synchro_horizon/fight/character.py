@@ -108,13 +108,12 @@ def _burn(at: At[State], who: Who) -> list[ft.Control]:
     hero = at.state.hero(who)
     if hero is None or not hero.storage.total:
         return []
+
+    def burn(shard: Shard) -> None:
+        at.do(BurnShards(who, 1, (shard,)), then=partial(after_blow, at.do))
+
     cells = [
-        half_button(
-            at,
-            f"burn-{shard.value}",
-            at.g("ui.burn.shard", shard=shard),
-            lambda shard=shard: at.do(BurnShards(who, 1, (shard,)), then=partial(after_blow, at.do)),
-        )
+        half_button(at, f"burn-{shard.value}", at.g("ui.burn.shard", shard=shard), partial(burn, shard))
         for shard in Shard
         if hero.storage.of(shard)
     ]
