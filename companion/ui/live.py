@@ -88,12 +88,20 @@ class Mirror:
 def use_slice(desk: Desk, table: Table[S], select: Callable[[S], T]) -> T:
     """What a part shows of a table; the part is redrawn when that, and only that, has changed.
 
-    ``select`` is given the state and returns a value that can be compared.
+    ``select`` is given the state and returns a value that can be compared. It is asked anew whenever the
+    part is drawn: what it closes over may have changed with the part's own arguments.
     """
-    value, put = use_state(lambda: select(table.state))
-    chosen = use_ref(None)
-    chosen.current = select
-    use_looks(desk, table, lambda: put(chosen.current(table.state)))
+    value = select(table.state)
+    _, draw_anew = use_state(0)
+    shown = use_ref(None)
+    shown.current = select, value
+
+    def look() -> None:
+        choose, before = shown.current
+        if choose(table.state) != before:
+            draw_anew(lambda times: times + 1)
+
+    use_looks(desk, table, look)
     return value
 
 

@@ -182,8 +182,7 @@ def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
     if over:
         return RoundEnd(ui, do, 2 * width + GAP)
     if real is not None:
-        # a turn that passes by itself leads from one box to the other: each keeps what is its own
-        return RealBox(ui, do, real, 2 * width + GAP, key=f"real-{real.value}")
+        return RealBox(ui, do, real, 2 * width + GAP)
     return in_line(*(boxed(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
 
 
@@ -210,7 +209,7 @@ def LargeFoot(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     """The box of the side one looks at, or the end of the round."""
     over, real = use_slice(ui.desk, do.table, _foot)
     if real is not None and not over:
-        return RealBox(ui, do, real, width, key=f"real-{real.value}")
+        return RealBox(ui, do, real, width)
     return RoundEnd(ui, do, width) if over else Box(ui, do, side, key=f"box-{side}")
 
 
