@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, in_line, stacked
+from companion.ui.parts.layout import flowing, grid, in_line, share, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import close_button, pane_width, sheet, sheet_width, two_buttons
@@ -29,20 +29,16 @@ def views(
     chosen: str,
     change: Callable[[str], object],
 ) -> ft.Control:
-    """The faces of a sheet: tabs, or a list of buttons with large text."""
+    """The faces of a sheet: tabs; with large text buttons, two by two where all their words fit so."""
     if not ui.look.large_text:
         return tabs(ui, id, words, chosen, change)
+    room = share(sheet_width(ui.look), 2) - 28  # what a button has around its word, and the glow of one
+    across = 2 if all(ui.look.width_of(word, "body", 600) <= room for _, word in words) else 1
     buttons = [
-        word_button(
-            ui,
-            f"{id}-{name}",
-            word,
-            partial(change, name),
-            chosen=name == chosen,
-        )
+        word_button(ui, f"{id}-{name}", word, partial(change, name), chosen=name == chosen, expand=across > 1)
         for name, word in words
     ]
-    return stacked(buttons)
+    return stacked(buttons) if across == 1 else grid(buttons, across)
 
 
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:

@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.frame import go_on, onward
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import in_line
+from companion.ui.parts.layout import blank, in_line
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
 from companion.ui.parts.rows import row, section, switch_row
@@ -40,8 +40,13 @@ from companion.ui.wall import part
 
 
 def from_box(ui: Ui, *keys: str) -> ft.Control:
-    """ "From your box: read once, remembered"; or that another group read it."""
+    """ "From your box: read once, remembered"; or that another group read it.
+
+    In large letters only the second is told: the first would push what is asked below the fold.
+    """
     whose = origin_of(ui, keys)
+    if ui.look.large_text and whose is not Origin.OTHER:
+        return blank(height=0)
     text = ui.t("facts.other.note") if whose is Origin.OTHER else ui.g("ui.s.from_box")
     return in_line(
         ft.Icon(ICONS[whose], size=18, color=ui.accent.acc),
