@@ -36,7 +36,6 @@ from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
 
@@ -176,4 +175,4 @@ def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], 
     def tap(colour: Colour) -> None:
         change(None if colour is chosen else colour)
 
-    return pick_word(ui, "colour", Colour, chosen, tap, 4, large=2, height=TARGET)
+    return pick_word(ui, "colour", Colour, chosen, tap, 4, large=2)
