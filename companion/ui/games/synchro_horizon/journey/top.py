@@ -39,7 +39,9 @@ from companion.ui.wall import part
 
 OCTAGON = "M7.5 1H16.5L23 7.5V16.5L16.5 23H7.5L1 16.5V7.5z"
 NAMES = 70
-"""Room of the season names at the left."""
+"""Room of the season names at the left, in ordinary letters."""
+BESIDE_FROM = 480
+"""So wide a strip has its names at the left in large letters too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,14 @@ class Marks:
 
 
 def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: float = 30) -> ft.Image:
-    """One picture. With large text each name stands above its row."""
+    """One picture. With large text each name stands above its row, unless there is room beside it."""
     colours = ui.colours
     tones = (ui.accent.acc, ui.accent.acc2, ui.accent.on_acc, colours.ink, colours.ink3)
     danger = (colours.danger, colours.danger_bg)
     size = ui.look.size("caption")
-    above = ui.look.large_text
-    high = (row + size + 8 if above else row) * printed().seasons
-    source = _strip(tuple(names), marks, width, row, size, above, tones, danger)
+    left = 0 if ui.look.large_text and width < BESIDE_FROM else NAMES * ui.look.zoom("caption")
+    high = (row if left else row + size + 8) * printed().seasons
+    source = _strip(tuple(names), marks, width, row, size, left, tones, danger)
     return picture(source, width, high)
 
 
@@ -71,21 +73,20 @@ def _strip(
     width: float,
     row: float,
     size: float,
-    above: bool,
+    left: float,
     tones: tuple[str, ...],
     danger: tuple[str, str],
 ) -> str:
     acc, acc2, on_acc, ink, ink3 = tones
-    left = 0 if above else NAMES
     step = (width - left) / printed().days
-    pitch = row + size + 8 if above else row
+    pitch = row if left else row + size + 8
     body = ""
     for place, name in enumerate(names):
         now = season(marks.today) == place + 1
         top = place * pitch
         middle = top + pitch - row / 2
         family = "Body700" if now else "Body400"
-        baseline = top + size + 2 if above else middle + size * 0.36
+        baseline = middle + size * 0.36 if left else top + size + 2
         body += _name(name, size, baseline, ink if now else ink3, family)
         for number in range(1, printed().days + 1):
             pos = position(place + 1, number)
