@@ -158,3 +158,19 @@ def test_a_field_keeps_the_keyboard_from_letter_to_letter(
 
     visit(store, at(table), look)
     assert seen
+
+
+def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: list[Actor]) -> None:
+    """One below the other the four of a character pushed the keys off the sheet."""
+    Way("fr", "dark", 2.0, 360, 640).choose(store)
+    table = horizon.fighting(store)
+
+    async def look(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "character", Who.H1))
+        lines = [each for each in phone.controls() if isinstance(each, ft.Row)]
+        faces = {f"pad-{name}" for name in ("hit", "heal", "shield", "more")}
+        held = [faces & {str(inner.key) for inner in phone.inside(line)} for line in lines]
+        assert {"pad-hit", "pad-heal"} in held
+        assert {"pad-shield", "pad-more"} in held
+
+    visit(store, at(table), look)

@@ -29,11 +29,12 @@ def views(
     chosen: str,
     change: Callable[[str], object],
 ) -> ft.Control:
-    """The faces of a sheet: tabs; with large text buttons, two by two where all their words fit so."""
+    """The faces of a sheet: tabs; with large text buttons, side by side or two by two where all fit so."""
     if not ui.look.large_text:
         return tabs(ui, id, words, chosen, change)
-    room = share(sheet_width(ui.look), 2) - 28  # what a button has around its word, and the glow of one
-    across = 2 if all(ui.look.width_of(word, "body", 600) <= room for _, word in words) else 1
+    widest = max(ui.look.width_of(word, "body", 600) for _, word in words)
+    around = 28  # what a button has beside its word, the glow of the chosen one included
+    across = next((n for n in (len(words), 2) if widest + around <= share(sheet_width(ui.look), n)), 1)
     buttons = [
         word_button(ui, f"{id}-{name}", word, partial(change, name), chosen=name == chosen, expand=across > 1)
         for name, word in words
