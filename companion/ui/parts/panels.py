@@ -198,8 +198,13 @@ def back_button(ui: Ui, back: Callable[[], object]) -> ft.Control:
 def side_button(
     ui: Ui, id: str, word: str, go: Callable[[], object], *, width: float = 128, **props: Any
 ) -> ft.Control:
-    """What stands left of the main button of a sheet's bar; with large text it has a line of its own."""
-    room = None if ui.look.large_text else width
+    """What stands left of the main button of a sheet's bar; with large text it has a line of its own.
+
+    In the pane both share one line: a long word leaves the main button its half.
+    """
+    room, half = ui.look.loose(width), share(sheet_width(ui.look), 2)
+    if room is None and ui.look.wide and ui.look.width_of(word, "body", 600) + 48 > half:
+        room = half
     return word_button(ui, id, word, go, width=room, radius=18, **props)
 
 
