@@ -10,13 +10,12 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.layout import in_line
-from companion.ui.parts.panels import danger_line
+from companion.ui.parts.panels import confirm_bar, danger_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, way_to
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import sheet
 from companion.ui.screens.table.step import step_words
 from companion.ui.wall import part
 
@@ -88,5 +87,6 @@ def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
         ground="danger",
         width=at.look.loose(140),
     )
-    main = MainButton(at, at.g("ui.g.give_up.no"), "", at.do.close, ft.Icons.PLAY_ARROW_ROUNDED)
-    return sheet(at, at.g("menu.give_up"), rows, at.do.close, bar=two_buttons(at, left, main))
+    stay, icon = at.g("ui.g.give_up.no"), ft.Icons.PLAY_ARROW_ROUNDED
+    bar = confirm_bar(at, at.do, stay, "", at.do.close, icon, left=left)
+    return sheet(at, at.g("menu.give_up"), rows, at.do.close, bar=bar)
