@@ -184,7 +184,7 @@ def test_U6_fewer_shards_than_lie_on_the_boards_are_refused_in_a_sentence(store:
             await phone.tap(f"split-{cell}")
             await type_in(phone, "split", digits)
         await phone.tap("main")
-        assert phone.says("Hors du sac il y a déjà 2 éclats")
+        assert phone.says("Hors du sac il y en a déjà 2")
         await phone.tap("leave-it")
 
     visit(store, at(table), go)
