@@ -104,8 +104,8 @@ def row_button(
 
 
 def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
-    """A heading with a word at its right; with large text that word goes below."""
-    if not ui.look.large_text:
+    """A heading with a word at its right, if there is one; with large text that word goes below."""
+    if not tail or not ui.look.large_text:
         return section(ui, title, tail)
     return stacked([section(ui, title), quiet_note(ui, tail)], gap=0)
 

@@ -17,8 +17,8 @@ from companion.ui.games.big_book.letters import choose_player, cost_words, shape
 from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
 from companion.ui.games.big_book.till import Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button
-from companion.ui.parts.rows import row, section, tabs
+from companion.ui.parts.panels import action_button, views
+from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -36,7 +36,7 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     if place.under:
         rows.append(at.text(at.g("ui.slot.under", n=place.under), "body", color=at.colours.warn))
     ways = [(each.value, at.g(f"ui.by.{each.value}")) for each in By]
-    rows.append(tabs(at, "by", ways, by.value, lambda chosen: change_by(By(chosen))))
+    rows.append(views(at, "by", ways, by.value, lambda chosen: change_by(By(chosen))))
     if by is By.ACTION:
         rows += _paid(at, till, about, bool(place.neutralised))
     else:

@@ -167,7 +167,7 @@ def _lying(ui: Ui, card: ft.Control, badge: ft.Control | None, tick: ft.Control 
 def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object]) -> ft.Control:
     """A card that was told or put down; a touch takes it back. Six stand in one line on a phone."""
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3)
-    body = close(shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=1)
+    body = close(shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=ui.look.grown(1, 3))
     return press(
         ui,
         id,

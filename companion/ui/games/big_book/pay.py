@@ -334,7 +334,7 @@ def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
     if not proposed:
         return words
     best = pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)
-    return in_line(words, best, fill=0)
+    return side_by_side(at, words, best, fill=0, under=0)
 
 
 # -- doing it --------------------------------------------------------------------------------------

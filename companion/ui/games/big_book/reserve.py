@@ -94,7 +94,7 @@ def _upgrades(at: At[State], prices: tuple[ReservePrice, ...], who: Seat) -> ft.
         body = in_line(
             shape(at, element, 22, outlined=not left),
             at.text(str(value - 1), "bar", color=ink),
-            ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=12, color=at.colours.ink2),
+            ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=at.look.grown(12, 8), color=at.colours.ink2),
             at.text(str(value), "bar", color=ink),
             gap=2,
             along="middle",

@@ -29,6 +29,8 @@ from companion.ui.wall import memo_part
 TOUCH = 44.0
 """The least a finger finds."""
 SEAT = 22.0
+GAP = 3
+"""Between a station, its slots and whose turn it is."""
 SHARES = {Space.ONE: 8, Space.TWO: 14, Space.THREE: 28, Space.FOUR: 14, Space.FIVE: 14, Space.INVOCATION: 8}
 """How wide each space is, in parts of the whole: space 3 holds two slots."""
 
@@ -82,7 +84,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
             _slots(ui, look, turn.space, share, do),
             _seat(ui, look, turn),
         ]
-        return stacked(parts, 3, across="middle", width=share)
+        return stacked(parts, GAP, across="middle", width=share)
 
     columns = in_line(*(column(turn) for turn in look.turns), gap=0, across="start")
     return stacked([_head(ui, look, do), columns], gap=2)
@@ -174,9 +176,9 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn)
         upon.append(placed(bolt, right=-2, top=-6))
     if place.under:
-        # at the corner: neither the price nor the seat below is covered
+        # at the corner: neither the price nor the seat below is covered, and the marker's disc ends above it
         count = ui.text(str(place.under), "tile", size=11, color=ui.accent.on_acc, label="")
-        upon.append(plate(count, ui.accent.acc, radius=8, pad=(4, 0), left=0, top=-6))
+        upon.append(plate(count, ui.accent.acc, radius=8, pad=(4, 0), left=0, top=1 - GAP))
     return layers(*upon, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
 
 
