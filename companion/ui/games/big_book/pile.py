@@ -57,11 +57,11 @@ class NumberSize(NamedTuple):
 
     @classmethod
     def on(cls, look: Look) -> NumberSize:
-        """With large text the words beside the number need the room."""
-        if look.large_text:
-            return cls(look.roomy(88, 164), 72, 56)
+        """On a phone with large text the words beside the number need the room."""
         if look.wide:
             return cls(164, 150, 124)
+        if look.large_text:
+            return cls(88, 72, 56)
         return cls(116, 96, 80) if low(look) else cls(136, 108, 92)
 
 
