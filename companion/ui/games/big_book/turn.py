@@ -40,39 +40,34 @@ from companion.ui.wall import part
 @part
 def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the turn stands and what it still brings."""
-    player = at.state.player(at.state.active)
-    rows: list[ft.Control] = [_phase(at, phase) for phase in Phase]
-    rows.append(
+    active = at.state.active
+    needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
+    rows: list[ft.Control] = [
+        *(_phase(at, phase) for phase in Phase),
         check_row(
             at,
             "guide-power",
             at.g("action.UsePower"),
-            player.power_used,
-            lambda: at.do(UsePower(at.state.active)),
+            at.state.player(active).power_used,
+            partial(at.do, UsePower(active)),
             note=at.g("ui.power.note"),
-        )
-    )
-    rows.append(section(at, at.g("ui.cards_say")))
-    rows.append(_cards_say(at))
-    rows.append(section(at, at.g("ui.judgement")))
-    rows.append(fact_line(at, at.g("ui.curses_left"), str(len(at.state.occupied))))
-    needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
-    if needs:
-        rows.append(fact_line(at, at.g("ui.needs"), " · ".join(needs)))
-    rows.append(fact_line(at, at.g("ui.turns_left"), str(queries.turns_to_judgement(at.state))))
-    rows.append(
+        ),
+        section(at, at.g("ui.cards_say")),
+        _cards_say(at),
+        section(at, at.g("ui.judgement")),
+        fact_line(at, at.g("ui.curses_left"), str(len(at.state.occupied))),
+        *([fact_line(at, at.g("ui.needs"), " · ".join(needs))] if needs else []),
+        fact_line(at, at.g("ui.turns_left"), str(queries.turns_to_judgement(at.state))),
         row(
             at,
             "guide-next-monster",
             at.g("action.TellNextMonster"),
-            lambda: at.do.open("action", "TellNextMonster"),
+            partial(at.do.open, "action", "TellNextMonster"),
             note=at.g("ui.next_monster.note"),
             icon=ft.Icons.VISIBILITY_ROUNDED,
-        )
-    )
-    return sheet(
-        at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", player=at.state.active)
-    )
+        ),
+    ]
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", player=active))
 
 
 def _cards_say(at: At[State]) -> ft.Control:
@@ -143,15 +138,11 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
     found = queries.hand_check(state, seat, madness, elements)
     drawn = queries.from_discard(state, seat, madness)
     words = at.g("ui.hand.elements")
-    said = at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body")
+    told_so = live(boxed(at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body"), pad=(0, 4)))
     rows: list[ft.Control] = [
         _digits(at, madness, queries.hand_most(state, seat), answer),
         *([warn_line(at, at.g("ui.hand.reshuffled", n=drawn))] if drawn else []),
-        *(
-            [danger_line(at, at.g("ui.hand.out", player=seat))]
-            if found.out
-            else [live(boxed(said, pad=(0, 4)))]
-        ),
+        danger_line(at, at.g("ui.hand.out", player=seat)) if found.out else told_so,
         reshuffle(at, "recovery-reshuffle", seat),
         stepper(at, "hand-elements", words, elements, count, high=20, caption=words, width=None),
     ]
