@@ -208,7 +208,8 @@ def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
     if place.neutralised:
         return centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
     cost = cost_words(ui, curse, short=ui.look.large_text)
-    return centred([drawing, ui.text(cost, "caption", weight=600, max_lines=1, no_wrap=True)])
+    price = ui.fitted(cost, "caption", side - 6, weight=600, no_wrap=True)  # clear of a lit edge
+    return centred([drawing, price])
 
 
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
