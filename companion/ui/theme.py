@@ -79,7 +79,7 @@ class Look:
     @property
     def cramped(self) -> bool:
         """Too low a screen, or too large a text, for a game's own screen to be seen whole: it scrolls."""
-        return self.large_text or self.height < WHOLE_FROM
+        return self.large_text or self.height < WHOLE_FROM * self.scale
 
     def loose(self, size: T) -> T | None:
         """A size that holds ordinary text; with large text the thing is as large as its words need."""

@@ -64,8 +64,14 @@ def test_a_size_for_ordinary_text_gives_way_to_large_text():
 
 @pytest.mark.parametrize(
     ("look", "scrolls"),
-    [(PHONE, False), (DESKTOP, False), (LARGE, True), (Look(dark=True, height=600), True)],
-    ids=["phone", "wide", "large", "low phone"],
+    [
+        (PHONE, False),
+        (DESKTOP, False),
+        (LARGE, True),
+        (Look(dark=True, height=600), True),
+        (Look(dark=True, scale=1.3), True),
+    ],
+    ids=["phone", "wide", "large", "low phone", "larger text on a low phone"],
 )
 def test_a_screen_scrolls_where_it_cannot_be_seen_whole(look, scrolls):
     assert look.cramped is scrolls

@@ -36,7 +36,15 @@ def views(
     around = 28  # what a button has beside its word, the glow of the chosen one included
     across = next((n for n in (len(words), 2) if widest + around <= share(sheet_width(ui.look), n)), 1)
     buttons = [
-        word_button(ui, f"{id}-{name}", word, partial(change, name), chosen=name == chosen, expand=across > 1)
+        word_button(
+            ui,
+            f"{id}-{name}",
+            word,
+            partial(change, name),
+            chosen=name == chosen,
+            expand=across > 1,
+            room=share(sheet_width(ui.look), across) - 20,
+        )
         for name, word in words
     ]
     return stacked(buttons) if across == 1 else grid(buttons, across)

@@ -163,7 +163,10 @@ def word_button(
         box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
     height = box.pop("height", TARGET)
     if ui.look.large_text:
-        height = max(height, (24 if len(word) <= 12 else 44) * ui.look.scale + 12)
+        one_line = len(word) <= 12
+        if room and size is not None:  # known: measured, not guessed
+            one_line = ui.look.fit(word, role, room, weight=weight, sizes=(size,)) is not None
+        height = max(height, (24 if one_line else 44) * ui.look.scale + 12)
     return press(ui, id, label or word, body, on_click, ground=ground, height=height, **box)
 
 

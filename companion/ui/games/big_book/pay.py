@@ -46,7 +46,7 @@ from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, close_button, sheet, spot
+from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, spot
 from companion.ui.wall import part
 
 LATELY = 6
@@ -119,6 +119,7 @@ def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -
         icon=icon,
         height=48,
         width=at.look.loose(150),
+        room=sheet_width(at.look) - 48,
     )
 
 

@@ -112,12 +112,11 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
         said, colour = ui.g("ui.remind.trigger", curses=", ".join(fired), n=len(fired)), ui.colours.warn
     else:
         said, colour = ui.g("ui.invocation"), ui.colours.ink2
-    if ui.look.large_text:
-        left = ui.text(said, "note", weight=600, color=colour, max_lines=3)
-        return stacked([left, soon], gap=0)
     wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in words.spans or ())
-    left = ui.fitted(said, "note", body_width(ui.look) - wait - 28, weight=600, color=colour)
-    return in_line(left, soon, fill=0)
+    size = ui.look.fit(said, "note", body_width(ui.look) - wait - 30, weight=600, least=9)
+    if ui.look.large_text or size is None:  # no room beside each other
+        return stacked([ui.text(said, "note", weight=600, color=colour, max_lines=3), soon], gap=0)
+    return in_line(ui.text(said, "note", size=size, weight=600, color=colour, max_lines=1), soon, fill=0)
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:

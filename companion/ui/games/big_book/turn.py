@@ -82,13 +82,18 @@ def _cards_say(at: At[State]) -> ft.Control:
             f"guide-{name.replace('.', '-')}",
             at.g(f"ui.{name}"),
             lambda: at.do(TakeMadnessAll(to=to)),
-            across=2,
+            across=at.look.across(2),
             label=f"{at.g('ui.everyone.spoken')}, {at.words.show(to)}",
             expand=True,
         )
 
     under = action_button(
-        at, "guide-under", at.g("ui.under"), lambda: at.do(PutMadnessUnder()), across=2, expand=True
+        at,
+        "guide-under",
+        at.g("ui.under"),
+        lambda: at.do(PutMadnessUnder()),
+        across=at.look.across(2),
+        expand=True,
     )
     cells = [everyone(Zone.DISCARD), under, *(everyone(place) for place in places)]
     return tiles(at, cells, 2)
