@@ -17,6 +17,7 @@ from companion.ui.parts.layout import (
     standing,
     tiles,
 )
+from companion.ui.parts.press import press
 from companion.ui.parts.unfolding import Unfolding
 from companion.ui.theme import Look, pressable
 from companion.ui.tokens import BORDER
@@ -95,6 +96,12 @@ def test_a_screen_is_spread_over_a_phone_and_begins_at_the_top_elsewhere(look, s
     column = spread(at(look), [ft.Text("a")], scrolls=scrolls)
     assert column.alignment.name == along
     assert (column.scroll is not None) is scrolls
+
+
+def test_what_does_not_expand_says_nothing_of_it():
+    ui = SimpleNamespace(look=PHONE, game="big_book", desk=None)
+    assert press(ui, "a", "a", ft.Text("a"), None, expand=False).expand is None
+    assert press(ui, "a", "a", ft.Text("a"), None, expand=True).expand
 
 
 def test_an_unfinished_row_of_a_grid_is_filled_up():

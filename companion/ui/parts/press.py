@@ -92,7 +92,8 @@ def press(
     named = ft.Semantics(
         identifier=id, label=label, button=checked is None, selected=chosen, checked=checked, content=face
     )
-    return ft.MergeSemantics(content=named, expand=expand)
+    # not False: among things that flow a client takes that for a wish to expand, and draws none of them
+    return ft.MergeSemantics(content=named, expand=expand or None)
 
 
 def _counted(desk: Desk, on_click: Callable[..., object] | None) -> Callable[..., object] | None:

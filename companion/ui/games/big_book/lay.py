@@ -218,4 +218,4 @@ def _preview(
         name = ui.fitted(word, "caption", room, most=2, least=7, color=ui.colours.ink2)
         return standing([inside, name], 2, across="middle", expand=True)
 
-    return well(ui.look, in_line(*map(cell, Slot), gap=gap), padding=pad)
+    return well(ui.look, in_line(*map(cell, Slot), gap=gap, across="start"), padding=pad)
