@@ -25,9 +25,9 @@ from companion.store.log_disk import LogDisk
 from companion.store.rescue import FAILED_STARTS, Starts
 from companion.ui.wall import wall_of
 from tests.browser.browser import Buffer, Given, JsArea, JsError, to_js
-from tests.ui import evening
-from tests.ui.evening import at, sound
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound
 
 Go = Callable[[Phone], Awaitable[None]]
 
@@ -75,7 +75,7 @@ def test_an_evening_is_kept_in_the_browser() -> None:
     names: list[str] = []
 
     def seat(store: Store) -> str:
-        table = evening.seat(store)
+        table = big_book_evening.seat(store)
         names.append(table.header.table)
         return at(table)
 
@@ -124,7 +124,7 @@ def test_a_private_window_says_that_nothing_is_kept_and_offers_a_file() -> None:
 
     disk = disk_of(Given("memory"), to_js)
     assert isinstance(disk, ForgetfulDisk)
-    assert visit(disk, look, lambda store: at(evening.seat(store))).keeps is Keeps.NOWHERE
+    assert visit(disk, look, lambda store: at(big_book_evening.seat(store))).keeps is Keeps.NOWHERE
 
 
 def test_a_browser_without_room_is_told_offers_a_file_and_is_tried_again(
@@ -147,7 +147,7 @@ def test_a_browser_without_room_is_told_offers_a_file_and_is_tried_again(
         await phone.wait(lambda: light(phone) == "enregistré")
         assert "keep-file" not in phone
 
-    visit(disk_of(given, to_js), look, lambda store: at(evening.seat(store)))
+    visit(disk_of(given, to_js), look, lambda store: at(big_book_evening.seat(store)))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_disk_that_is_waited_for_is_settled_before_the_tab_is_given_away() -> 
     async def evening_then_away() -> None:
         heard: list[Store] = []
         opened(disk_of(given, to_js), heard.append)
-        table = evening.seat(heard[0])
+        table = big_book_evening.seat(heard[0])
         table.do(TakeMadness(Seat(1)))
         assert await heard[0].rest()
         assert heard[0].status(table.header.table).saving is Saving.SAVED
@@ -203,7 +203,7 @@ def test_two_starts_that_came_to_nothing_open_the_rescue_page() -> None:
         opened(disk_of(given, to_js), lambda store: None)  # the worker dies before a screen is there
 
     def tables(store: Store) -> str:
-        evening.seat(store)
+        big_book_evening.seat(store)
         return "/"
 
     async def nothing(phone: Phone) -> None:
@@ -236,7 +236,7 @@ def test_a_damaged_log_is_told_on_the_shelf_once() -> None:
         pass
 
     def seat(store: Store) -> str:
-        evening.seat(store)
+        big_book_evening.seat(store)
         store.flush()
         return "/"
 
@@ -325,7 +325,7 @@ def a_table(name: str) -> bytes:
         pass
 
     def seat(store: Store) -> str:
-        table = evening.seat(store, name=name)
+        table = big_book_evening.seat(store, name=name)
         exported = store.export(table.header.table)
         assert exported is not None
         found.append(exported)
@@ -458,7 +458,7 @@ def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
         companion.browser.start(probed.append)
         assert given.heard is not None
         flush, rest = given.heard
-        table = evening.seat(probed[0])
+        table = big_book_evening.seat(probed[0])
         assert flush()
         assert probed[0].status(table.header.table).saving is Saving.SAVED
         async with Phone(shown[0]) as phone:

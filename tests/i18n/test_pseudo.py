@@ -17,11 +17,11 @@ from companion.i18n import words
 from companion.paths import data_dir
 from companion.store import Store
 from tests.i18n import pseudo
-from tests.ui import evening
+from tests.ui import big_book_evening
 from tests.ui.conftest import disk, no_rest, store
-from tests.ui.evening import all_translated, at, sound, visit
 from tests.ui.evenings import EVENINGS
 from tests.ui.headless import Phone
+from tests.ui.looking import all_translated, at, sound, visit
 
 __all__ = ["disk", "no_rest", "store"]
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -75,7 +75,7 @@ def test_no_word_of_the_big_screen_is_left_in_another_language(store: Store, gam
 
 def test_no_word_of_the_quiet_screens_is_cut_or_left_in_another_language(store: Store) -> None:
     store.library.choose(lang=pseudo.LANG)
-    evening.lost(store)
+    big_book_evening.lost(store)
     play = next(card for card in store.cards() if card.finished)
 
     async def look(phone: Phone) -> None:

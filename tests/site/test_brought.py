@@ -19,7 +19,7 @@ from companion.store import open_folder
 from tests.e2e.steps import LONG, main, saved, tap_to, until
 from tests.e2e.ui import Ui
 from tests.site.conftest import Host, Phone
-from tests.ui import evening
+from tests.ui import big_book_evening
 
 pytestmark = pytest.mark.timeout(900)
 FR = Words("fr")
@@ -38,7 +38,7 @@ LaunchQueue.prototype.setConsumer = (take) => { globalThis.launch = take; };
 def table(tmp_path: Path) -> Path:
     """As a phone at the table of a computer takes it along: the name under which it is shared."""
     store = open_folder(tmp_path / "computer", ALL, backups=False)
-    exported = store.export(evening.seat(store, name="Mardi").header.table)
+    exported = store.export(big_book_evening.seat(store, name="Mardi").header.table)
     store.close()
     assert exported is not None
     file = tmp_path / "companion-Mardi.txt"

@@ -41,7 +41,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
 )
 from companion.store.folder import Store
-from tests.ui.evening import Clock
+from tests.ui.looking import Clock
 
 GAME = ALL["synchro_horizon"]
 H1, H2, H3, H4 = Who.H1, Who.H2, Who.H3, Who.H4

@@ -30,7 +30,7 @@ from tests.games.pantacle.play import (
     Play,
     exhaustion,
 )
-from tests.ui.evening import Clock
+from tests.ui.looking import Clock
 
 NAMES = ("Inès", "Marc", "Zoé", "Paul", "Maximilienne")
 GUARDIANS = tuple(

@@ -22,7 +22,7 @@ from companion.games.syncro.state import Options, State
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Chapter, Kind, Mist
 from companion.store.folder import Store
-from tests.ui.evening import NAMES, Clock
+from tests.ui.looking import NAMES, Clock
 
 GAME = ALL["syncro"]
 Rows = tuple[str, ...]

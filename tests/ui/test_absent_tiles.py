@@ -12,16 +12,16 @@ from companion.core.beside import ComeBack, StayAway
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
-from tests.ui import anima_evening, evening, pantacle_evening, syncro_evening
-from tests.ui.evening import PAIRS, Way, at, sound, visit
+from tests.ui import anima_evening, big_book_evening, pantacle_evening, syncro_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 TABLES: dict[str, tuple[Callable[[Store], Any], str]] = {
     "anima": (anima_evening.moving, "team-2"),
     "anima of five": (lambda store: anima_evening.moving(store, 5), "team-2"),
-    "big_book": (evening.MOMENTS["action"], "chip-2"),
-    "big_book of five": (evening.MOMENTS["five"], "chip-2"),
+    "big_book": (big_book_evening.MOMENTS["action"], "chip-2"),
+    "big_book of five": (big_book_evening.MOMENTS["five"], "chip-2"),
     "syncro": (syncro_evening.MOMENTS["turn"], "mage-2"),
     "pantacle": (pantacle_evening.MOMENTS["drawn"], "row-2"),
     "pantacle of five": (pantacle_evening.MOMENTS["full"], "row-2"),

@@ -19,8 +19,8 @@ from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, Evening, play, zone
 from tests.ui.budget import budget
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 FOUR = tuple(Seat(n) for n in range(1, 5))

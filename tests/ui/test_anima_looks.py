@@ -14,8 +14,8 @@ from companion.ui.act import Actor
 from companion.ui.games.anima import SCREEN as ANIMA
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import MOMENTS, ONE, zone
-from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 BARE_KEY = re.compile(r"(?<![\w.])anima\.[a-z_]+(?:\.\w+)*")

@@ -18,8 +18,8 @@ from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, TWO, play, zone
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -17,8 +17,8 @@ from companion.games.anima.zones import DiscardZone
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import GAME, MOMENTS, ONE, Evening, play, zone
-from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ACTIONS = variants(GAME.actions)

@@ -20,8 +20,8 @@ from companion.games.anima.vocabulary import Cell, Dice, Hidden, MissionState, P
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, THREE, TWO, Evening, play, zone
-from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 both = pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)

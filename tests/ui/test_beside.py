@@ -20,9 +20,10 @@ from companion.store import MemoryDisk, Preview, Store, open_folder
 from companion.store.damage import Unopened
 from companion.ui.door import Guest
 from companion.ui.main import app
-from tests.ui import evening
-from tests.ui.evening import NAMES, PAIRS, Clock, Way, at, play, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import NAMES, PAIRS, Clock, Way, at, sound, visit
 from tests.ui.test_phones import FakeDoor
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -69,7 +70,7 @@ def test_a_counter_is_made_and_counted_at_a_table_of_any_game(store: Store, game
 
 
 def test_the_main_button_of_an_empty_form_is_inert(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -84,7 +85,7 @@ def test_the_main_button_of_an_empty_form_is_inert(store: Store) -> None:
 
 
 def test_undo_names_the_counter(store: Store) -> None:
-    table = play(evening.seat(store), MakeCounter("Brume"), Count(1, 2))
+    table = play(big_book_evening.seat(store), MakeCounter("Brume"), Count(1, 2))
 
     async def go(phone: Phone) -> None:
         assert phone.says("Brume\N{NO-BREAK SPACE}: + 2")
@@ -95,7 +96,7 @@ def test_undo_names_the_counter(store: Store) -> None:
 
 
 def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     first = ALL["big_book"].glance(table.state).where[0]
 
     async def go(phone: Phone) -> None:
@@ -116,7 +117,7 @@ def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store)
 
 
 def test_what_is_due_stands_above_the_main_button(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     play(table, PinNote("Nourrir le chat", when=Moment(turn=Seat(2))))
     assert table.beside.due == ()
 
@@ -162,7 +163,9 @@ def test_strip_and_sheets_in_every_look(store: Store, way: Way, game: str) -> No
 
 
 def test_it_is_kept_and_travels_in_a_file(store: Store, tmp_path: Path) -> None:
-    table = play(evening.seat(store), MakeCounter("Brume", 3), PinNote("x", when=Moment(turn=Seat(2))))
+    table = play(
+        big_book_evening.seat(store), MakeCounter("Brume", 3), PinNote("x", when=Moment(turn=Seat(2)))
+    )
     assert store.flush()
     content = store.export(table.header.table)
     assert content is not None
@@ -180,7 +183,7 @@ def test_it_is_kept_and_travels_in_a_file(store: Store, tmp_path: Path) -> None:
 
 
 def test_a_guest_of_one_seat_may_not_touch_anothers(store: Store) -> None:
-    table = play(evening.seat(store), MakeCounter("Brume"), MakeCounter("À Bo", whose=Seat(2)))
+    table = play(big_book_evening.seat(store), MakeCounter("Brume"), MakeCounter("À Bo", whose=Seat(2)))
     store.library.put_passes([{"id": "g1"}])
     store.library.choose(own_seat=True)
     door = FakeDoor(table=table.header.table)
@@ -200,7 +203,7 @@ def test_a_guest_of_one_seat_may_not_touch_anothers(store: Store) -> None:
 
 
 def test_somebody_is_not_here_tonight_and_comes_back(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -238,7 +241,7 @@ def test_who_is_away_in_every_look(store: Store, way: Way, game: str) -> None:
 
 
 def test_whoever_taps_on_is_told_once_that_holding_counts_five(store: Store) -> None:
-    table = play(evening.seat(store), MakeCounter("Brume"))
+    table = play(big_book_evening.seat(store), MakeCounter("Brume"))
     told = Words("fr").t("app.stepper.hold", n=5)
 
     async def go(phone: Phone) -> None:
@@ -260,7 +263,7 @@ def test_whoever_taps_on_is_told_once_that_holding_counts_five(store: Store) -> 
 
 
 def test_a_soft_refusal_goes_away_with_its_table(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         for key in ("slot-3R", "by-spell", "neutralise", "slot-3R", "reward-E"):

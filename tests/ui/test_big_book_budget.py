@@ -18,10 +18,11 @@ from companion.games.big_book.support import Place
 from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Tracking, Zone
 from companion.store import Store
-from tests.ui import evening
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import SYMBOLS, play
 from tests.ui.budget import budget
-from tests.ui.evening import SYMBOLS, at, play, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ADA, BO = Seat(1), Seat(2)
@@ -29,8 +30,10 @@ ADA, BO = Seat(1), Seat(2)
 
 def before_the_judgement(store: Store) -> Table[Any]:
     """The fifth turn of a round is over; what the box says of the next round was told an earlier evening."""
-    store.library.put_facts("big_book", {"multi.I.1": 0, "multi.I.2": 1}, evening.box_of("big_book", {}))
-    table = play(evening.seat(store, 4), Advance(), LayCurses(0, SYMBOLS))
+    store.library.put_facts(
+        "big_book", {"multi.I.1": 0, "multi.I.2": 1}, big_book_evening.box_of("big_book", {})
+    )
+    table = play(big_book_evening.seat(store, 4), Advance(), LayCurses(0, SYMBOLS))
     for _ in range(4):
         play(table, EndAction(), EndRecovery(table.state.active), Advance())
     return play(table, EndAction(), EndRecovery(table.state.active))
@@ -39,7 +42,7 @@ def before_the_judgement(store: Store) -> Table[Any]:
 @pytest.mark.parametrize("tracking", list(Tracking))
 def test_a_quiet_turn(store: Store, tracking: Tracking) -> None:
     """BB-25: nobody can hold six madness and the next space is empty: one tap, one undo."""
-    table = evening.monster(evening.seat(store, 4, tracking=tracking), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store, 4, tracking=tracking), 0)
     play(table, EndAction(), EndRecovery(ADA), Advance(), EndAction(), EndRecovery(BO), Advance())
     play(table, TakeMadness(Seat(3), 3))
 
@@ -59,7 +62,7 @@ def test_a_quiet_turn(store: Store, tracking: Tracking) -> None:
 
 def test_a_turn_whose_hand_must_be_told(store: Store) -> None:
     """BB-51: six madness are possible: the end of the action asks, and the answer ends the turn."""
-    table = play(evening.monster(evening.seat(store, 4), 0), TakeMadness(ADA, 6))
+    table = play(big_book_evening.monster(big_book_evening.seat(store, 4), 0), TakeMadness(ADA, 6))
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: a turn whose hand is told"):
@@ -90,7 +93,7 @@ def test_a_new_monster(store: Store) -> None:
 
 
 def test_healing(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store, 4)), TakeMadness(ADA, 3))
+    table = play(big_book_evening.monster(big_book_evening.seat(store, 4)), TakeMadness(ADA, 3))
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: heal"):
@@ -103,7 +106,7 @@ def test_healing(store: Store) -> None:
 
 
 def test_redo_is_one_tap_right_after_an_undo(store: Store) -> None:
-    table = evening.monster(evening.seat(store, 4))
+    table = big_book_evening.monster(big_book_evening.seat(store, 4))
 
     async def go(phone: Phone) -> None:
         await phone.tap("plus-1")
@@ -122,7 +125,7 @@ def test_redo_is_one_tap_right_after_an_undo(store: Store) -> None:
 
 def test_destroying_with_the_payment_helper(store: Store) -> None:
     """BB-37, BB-45: the cards that pay are touched, then the card that is gained."""
-    table = evening.monster(evening.seat(store, 4), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store, 4), 0)
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: destroy with the payment helper"):
@@ -144,7 +147,7 @@ def test_destroying_with_the_payment_helper(store: Store) -> None:
 
 
 def test_acquiring_and_learning(store: Store) -> None:
-    table = evening.monster(evening.seat(store, 4))
+    table = big_book_evening.monster(big_book_evening.seat(store, 4))
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: acquire"):
@@ -162,7 +165,7 @@ def test_acquiring_and_learning(store: Store) -> None:
 
 
 def test_placing_a_support(store: Store) -> None:
-    table = evening.monster(evening.seat(store, 4))
+    table = big_book_evening.monster(big_book_evening.seat(store, 4))
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: place a support"):
@@ -175,7 +178,10 @@ def test_placing_a_support(store: Store) -> None:
 
 
 def test_casting_a_spell(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store, 4)), DescribeSpell(ADA, "glace", Element.WATER, 2))
+    table = play(
+        big_book_evening.monster(big_book_evening.seat(store, 4)),
+        DescribeSpell(ADA, "glace", Element.WATER, 2),
+    )
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: cast a spell"):
@@ -189,7 +195,7 @@ def test_casting_a_spell(store: Store) -> None:
 
 def test_one_undo_takes_the_whole_payment_back(store: Store) -> None:
     """BB-37, BB-56: the action and the supports that paid are one intention; the hand is whole again."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
     play(table, Place(BO, Face.F2), Place(Seat(3), Face.F1))
 
     async def go(phone: Phone) -> None:
@@ -213,7 +219,7 @@ def test_one_undo_takes_the_whole_payment_back(store: Store) -> None:
 
 def test_the_helper_only_proposes(store: Store) -> None:
     """Another card is touched instead: that one pays; without a typed hand nothing is spent unasked."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
     play(table, Place(BO, Face.F2), Place(BO, Face.F2))
 
     async def go(phone: Phone) -> None:
@@ -236,7 +242,7 @@ def test_the_helper_only_proposes(store: Store) -> None:
 
 def test_cards_of_a_typed_hand_are_touched_to_pay_and_the_reward_is_chosen(store: Store) -> None:
     """The helper proposes two twos; the player keeps one of them and pays with the three."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
@@ -266,7 +272,7 @@ def test_cards_of_a_typed_hand_are_touched_to_pay_and_the_reward_is_chosen(store
 
 
 def test_other_goals_show_their_price_and_whether_they_can_be_paid(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store), 0), TakeMadness(ADA, 1))
+    table = play(big_book_evening.monster(big_book_evening.seat(store), 0), TakeMadness(ADA, 1))
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
@@ -290,7 +296,7 @@ def test_other_goals_show_their_price_and_whether_they_can_be_paid(store: Store)
 
 
 def test_the_reminder_of_a_triggered_curse_ends_with_its_turn(store: Store) -> None:
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
     play(table, EndAction(), EndRecovery(ADA), Advance())
 
     async def go(phone: Phone) -> None:
@@ -304,7 +310,7 @@ def test_the_reminder_of_a_triggered_curse_ends_with_its_turn(store: Store) -> N
 
 def test_everybody_one_more_answers_inside_the_sheet(store: Store) -> None:
     """The pile lies behind the sheet: what the button did is read beside it."""
-    table = play(evening.seat(store), Advance())
+    table = play(big_book_evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -317,7 +323,7 @@ def test_everybody_one_more_answers_inside_the_sheet(store: Store) -> None:
 
 def test_madness_out_of_the_discard_asks_about_the_reshuffle(store: Store) -> None:
     """BB-48: the same tap tells the reshuffle; a table that knows better says so."""
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL), 0)
     play(table, TakeMadness(ADA, 5, Zone.DISCARD), EndAction())
 
     async def go(phone: Phone) -> None:
@@ -336,7 +342,7 @@ def test_madness_out_of_the_discard_asks_about_the_reshuffle(store: Store) -> No
 
 def test_a_curse_that_a_card_destroys_may_bring_nothing(store: Store) -> None:
     """A-8: the reward is the card's to give."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await phone.tap("slot-2")

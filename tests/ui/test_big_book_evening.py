@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.big_book.vocabulary import Phase, Space, Status
 from companion.store import Store
-from tests.ui import evening
-from tests.ui.evening import at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 TURNS = 30
@@ -20,8 +20,8 @@ def test_an_evening_to_its_last_page(store: Store) -> None:
     What one taps is what happens at the table: no tap only says that nothing does.
     """
     facts = {f"multi.I.{number}": 1 if number > 3 else 0 for number in range(1, 7)}
-    store.library.put_facts("big_book", facts, evening.box_of("big_book", {}))
-    table = evening.seat(store, 4)
+    store.library.put_facts("big_book", facts, big_book_evening.box_of("big_book", {}))
+    table = big_book_evening.seat(store, 4)
     spent = {"book": 0, "monster": 0, "curse": 0, "madness": 0, "heal": 0, "end": 0}
 
     async def count(phone: Phone, what: str, *keys: str) -> None:

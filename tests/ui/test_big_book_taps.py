@@ -15,16 +15,17 @@ from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.store import Store
 from companion.ui.games.big_book.hand import EDGE, WIDTH
-from tests.ui import evening
+from tests.ui import big_book_evening, looking
+from tests.ui.big_book_evening import play
 from tests.ui.budget import budget
-from tests.ui.evening import WIDE, at, play, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import WIDE, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
-    table = play(evening.seat(store), Advance())
+    table = play(big_book_evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -47,7 +48,7 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
 
 def test_what_was_read_of_a_monster_is_kept_when_its_effect_comes_between(store: Store) -> None:
     """BB-31: a single player's madness is a touch in the sheet; leaving it forgets nothing."""
-    table = play(evening.seat(store), Advance())
+    table = play(big_book_evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -73,7 +74,7 @@ def test_what_was_read_of_a_monster_is_kept_when_its_effect_comes_between(store:
 
 def test_everybody_takes_one_where_a_card_sends_it(store: Store) -> None:
     """BB-50: in hand, in support or on the draw pile, for all at once."""
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL))
 
     async def go(phone: Phone) -> None:
         await phone.tap("where")
@@ -87,7 +88,7 @@ def test_everybody_takes_one_where_a_card_sends_it(store: Store) -> None:
 
 
 def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
-    table = play(evening.seat(store), Advance())
+    table = play(big_book_evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -106,7 +107,7 @@ def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
 
 
 def test_a_curse_is_destroyed_with_its_reward(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("slot-3L")
@@ -131,7 +132,7 @@ def test_a_curse_is_destroyed_with_its_reward(store: Store) -> None:
 
 
 def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
@@ -167,7 +168,7 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
 
 
 def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
     slot = table.state.slot(Slot.THREE_LEFT)
     assert slot.curse is Curse.FIRE
 
@@ -213,7 +214,7 @@ def typed(phone: Phone, *cards: str) -> Any:
 
 def test_cards_drawn_since_a_hand_was_typed_are_told_where_they_pay(store: Store) -> None:
     """BB-47: after drawing back to six the helper does not take what it knows for the whole hand."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await typed(phone, "F1", "E2")
@@ -242,9 +243,9 @@ def test_cards_drawn_since_a_hand_was_typed_are_told_where_they_pay(store: Store
 
 def test_a_hand_of_six_stands_in_one_line(store: Store) -> None:
     """BB-17: on the smallest phone too, so that the reward below it is in sight."""
-    room = evening.SMALL[0] - 32
+    room = looking.SMALL[0] - 32
     assert room >= 6 * (WIDTH + 2 * EDGE)
-    table = evening.monster(evening.seat(store, 2), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store, 2), 0)
 
     async def go(phone: Phone) -> None:
         await typed(phone, "E1", "E3", "F1", "T1", "A2", "A1")
@@ -256,7 +257,7 @@ def test_a_hand_of_six_stands_in_one_line(store: Store) -> None:
 
 def test_what_is_bought_with_a_known_hand_leaves_it(store: Store) -> None:
     """BB-37: reserve, library and healing lead to the till, where the proposal takes one tap."""
-    table = play(evening.monster(evening.seat(store), 0), TakeMadness(Seat(1), 1))
+    table = play(big_book_evening.monster(big_book_evening.seat(store), 0), TakeMadness(Seat(1), 1))
 
     async def go(phone: Phone) -> None:
         await typed(phone, "F2", "E2", "A3", "T2")
@@ -283,7 +284,7 @@ def test_what_is_bought_with_a_known_hand_leaves_it(store: Store) -> None:
 
 
 def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await phone.tap("edit-hand")
@@ -305,7 +306,7 @@ def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
 
 
 def test_one_player_closely(store: Store) -> None:
-    table = play(evening.seat(store, tracking=Tracking.FULL))
+    table = play(big_book_evening.seat(store, tracking=Tracking.FULL))
 
     async def go(phone: Phone) -> None:
         await phone.tap("chip-2")
@@ -347,7 +348,9 @@ def test_one_player_closely(store: Store) -> None:
 @pytest.mark.parametrize("tracking", list(Tracking))
 def test_an_empty_draw_pile_is_two_taps(store: Store, tracking: Tracking) -> None:
     """BB-48: the most frequent madness; the sheet goes, the chip shows it."""
-    table = play(evening.monster(evening.seat(store, tracking=tracking)), TakeMadness(Seat(2), 2))
+    table = play(
+        big_book_evening.monster(big_book_evening.seat(store, tracking=tracking)), TakeMadness(Seat(2), 2)
+    )
 
     async def go(phone: Phone) -> None:
         with budget(phone, "big_book: an empty draw pile"):
@@ -363,7 +366,7 @@ def test_an_empty_draw_pile_is_two_taps(store: Store, tracking: Tracking) -> Non
 
 def test_a_card_may_take_madness_from_any_place(store: Store) -> None:
     """BB-52: what is destroyed in the discard or on the draw pile was not drawn before."""
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL))
     play(table, TakeMadness(Seat(2), 2, Zone.DISCARD), TakeMadness(Seat(2), 1, Zone.DRAW_TOP))
 
     async def go(phone: Phone) -> None:
@@ -383,7 +386,7 @@ def test_a_card_may_take_madness_from_any_place(store: Store) -> None:
 
 def test_the_end_of_a_turn(store: Store) -> None:
     """BB-47, BB-51: how many madness is the whole question; its answer ends the turn."""
-    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 8), EndAction())
+    table = play(big_book_evening.monster(big_book_evening.seat(store)), TakeMadness(Seat(1), 8), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -410,7 +413,7 @@ def test_the_end_of_a_turn(store: Store) -> None:
 
 def test_the_known_hand_follows_a_reshuffle_told_on_the_spot(store: Store) -> None:
     """BB-48: what was on the draw pile is in hand once it is empty; the sheet begins with that."""
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL))
     play(table, TakeMadness(Seat(1), 2, Zone.DRAW_TOP), TakeMadness(Seat(1), 3), EndAction())
 
     async def go(phone: Phone) -> None:
@@ -425,7 +428,7 @@ def test_the_known_hand_follows_a_reshuffle_told_on_the_spot(store: Store) -> No
 
 
 def test_the_guide_does_what_the_cards_say(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("where")
@@ -450,7 +453,7 @@ def test_the_guide_does_what_the_cards_say(store: Store) -> None:
 
 def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
     """V69: a card pays one action only, so two lessons need two payments."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
@@ -471,7 +474,7 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
 
 def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
     """BB-47: the sheet begins with what is known, says why less is not right, and lets the table insist."""
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL))
     play(table, TakeMadness(Seat(1), 5, Zone.HAND), EndAction())
 
     async def go(phone: Phone) -> None:
@@ -490,7 +493,7 @@ def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
 
 
 def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:
-    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    table = big_book_evening.monster(big_book_evening.seat(store, tracking=Tracking.FULL))
     play(table, TakeMadness(Seat(1), 7, Zone.HAND), EndAction())
 
     async def go(phone: Phone) -> None:
@@ -505,7 +508,7 @@ def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:
 
 def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> None:
     """BB-25: one sentence, one tap to insist; the cards are spent only then."""
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
     play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
 
     async def go(phone: Phone) -> None:
@@ -522,7 +525,10 @@ def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> 
 
 def test_a_spell_of_more_power_places_its_cards_in_a_row(store: Store) -> None:
     """BB-39, BB-55: the sheet stays until the power is used up, and says so; then it goes."""
-    table = play(evening.monster(evening.seat(store)), DescribeSpell(Seat(1), "glace", Element.WATER, 1))
+    table = play(
+        big_book_evening.monster(big_book_evening.seat(store)),
+        DescribeSpell(Seat(1), "glace", Element.WATER, 1),
+    )
     play(table, Activate(Seat(1), "glace", 3))
 
     async def go(phone: Phone) -> None:
@@ -543,7 +549,7 @@ def test_a_spell_of_more_power_places_its_cards_in_a_row(store: Store) -> None:
 
 
 def test_two_curses_of_a_space_are_two_cards_to_read(store: Store) -> None:
-    table = evening.monster(evening.seat(store), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
     play(table, EndAction(), EndRecovery(Seat(1)), Advance(), EndAction(), EndRecovery(Seat(2)), Advance())
 
     async def go(phone: Phone) -> None:
@@ -554,7 +560,7 @@ def test_two_curses_of_a_space_are_two_cards_to_read(store: Store) -> None:
 
 def test_the_track_names_only_who_will_really_play(store: Store) -> None:
     """BB-25: nobody stands on a space passed by somebody who is out; who is away is passed over."""
-    table = evening.monster(evening.seat(store, 4), 0)
+    table = big_book_evening.monster(big_book_evening.seat(store, 4), 0)
     play(
         table,
         EndAction(),

@@ -24,9 +24,9 @@ from companion.store.log_disk import LogDisk
 from companion.ui.drawings.qr import qr_source
 from companion.ui.main import app
 from tests.store.test_box_passed_on import ROWS, full_box
-from tests.ui import evening
-from tests.ui.evening import PAIRS, SMALL, TRIPLES, Way, at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, SMALL, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 pairs = pytest.mark.parametrize("way", PAIRS, ids=str)
@@ -221,7 +221,7 @@ def test_what_a_game_still_hides_comes_unseen(store: Store) -> None:
 def test_a_table_played_before_does_not_write_over_what_was_taken_since(store: Store) -> None:
     """It taught the box its figures long ago: only what it learns now is news."""
     know(store, multi_I_1=1)
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     seen = store.dry_run(box_file("big_book", {"multi.I.1": 2}))
     store.apply(seen, chosen=frozenset({("big_book", "multi.I.1")}))  # type: ignore[arg-type]
 
@@ -238,7 +238,7 @@ def test_a_table_played_before_does_not_write_over_what_was_taken_since(store: S
 def test_the_table_says_whose_figure_it_shows(store: Store) -> None:
     seen = store.dry_run(box_file("big_book", {"multi.I.1": 1}))
     store.apply(seen)  # type: ignore[arg-type]
-    table = evening.play(evening.seat(store), evening.Advance())
+    table = big_book_evening.play(big_book_evening.seat(store), big_book_evening.Advance())
 
     async def look(phone: Phone) -> None:
         await phone.tap("main")

@@ -9,11 +9,11 @@ import pytest
 
 from companion.i18n.words import Words
 from companion.store import Store
-from tests.ui import evening
+from tests.ui import big_book_evening, looking
 from tests.ui.budget import BUDGETS, budget
-from tests.ui.evening import visit
 from tests.ui.evenings import WITH_SCREENS
 from tests.ui.headless import Phone
+from tests.ui.looking import visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -47,7 +47,7 @@ def test_every_act_is_counted_by_a_test() -> None:
 
 def test_no_counted_tap_goes_through_a_sheet(store: Store) -> None:
     """A sheet that stays open would have to be closed first: one tap more than was counted."""
-    table = evening.monster(evening.seat(store, 4))
+    table = big_book_evening.monster(big_book_evening.seat(store, 4))
 
     async def go(phone: Phone) -> None:
         await phone.tap("spells")
@@ -57,4 +57,4 @@ def test_no_counted_tap_goes_through_a_sheet(store: Store) -> None:
         with budget(phone, "big_book: heal"):
             await phone.tap("chip-1")
 
-    visit(store, evening.at(table), go)
+    visit(store, looking.at(table), go)

@@ -11,9 +11,9 @@ from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.door import Guest
 from companion.ui.main import app
-from tests.ui import evening
-from tests.ui.evening import PAIRS, Way, at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, Way, at, sound, visit
 from tests.ui.test_beside import seat
 from tests.ui.test_phones import FakeDoor
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_a_switch_is_turned_during_the_game_and_undone(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     assert not table.state.options.power_cap
 
     async def go(phone: Phone) -> None:
@@ -54,7 +54,7 @@ def test_the_sheet_in_every_look(store: Store, way: Way, game: str) -> None:
 
 
 def test_a_guest_reads_and_does_not_change(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     store.library.put_passes([{"id": "g1"}])
     door = FakeDoor(table=table.header.table)
     door.change(True)

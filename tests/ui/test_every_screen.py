@@ -7,10 +7,11 @@ import pytest
 from companion.games.big_book.madness import TakeMadnessAll
 from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
-from tests.ui import evening
-from tests.ui.evening import MOMENTS, PAIRS, TRIPLES, Way, at, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import MOMENTS
 from tests.ui.evenings import MOMENTS as EVENINGS
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ways = pytest.mark.parametrize("way", TRIPLES, ids=str)
@@ -74,7 +75,7 @@ def test_the_last_table_of_each_game_on_the_shelf(store: Store, way: Way, game: 
 @pairs
 def test_the_wizard(store: Store, way: Way) -> None:
     way.choose(store)
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def look(phone: Phone) -> None:
         sound(phone)
@@ -107,7 +108,7 @@ def test_the_table_at_every_moment(store: Store, way: Way) -> None:
 @ways
 def test_the_busiest_table(store: Store, way: Way) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def look(phone: Phone) -> None:
         sound(phone)
@@ -120,10 +121,10 @@ def test_the_busiest_table(store: Store, way: Way) -> None:
 @pairs
 def test_the_quiet_screens(store: Store, way: Way) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
     table.undo()
     table.bookmark("ici")
-    evening.lost(store)
+    big_book_evening.lost(store)
     play = next(card for card in store.cards() if card.finished)
 
     async def look(phone: Phone) -> None:
@@ -161,7 +162,7 @@ def test_an_unknown_address_is_the_shelf(store: Store) -> None:
 
 
 def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def look(phone: Phone) -> None:
         assert "pay" in phone
@@ -178,7 +179,7 @@ def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
 
 def test_the_system_theme_follows_the_device(store: Store) -> None:
     store.library.choose(theme="system")
-    evening.play(evening.seat(store), TakeMadnessAll())
+    big_book_evening.play(big_book_evening.seat(store), TakeMadnessAll())
 
     async def look(phone: Phone) -> None:
         sound(phone)

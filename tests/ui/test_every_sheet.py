@@ -15,9 +15,10 @@ from companion.games.big_book.vocabulary import Tracking
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.big_book import SCREEN as BIG_BOOK
-from tests.ui import evening
-from tests.ui.evening import CORNERS, GAME, Way, at, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import GAME
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 corners = pytest.mark.parametrize("way", CORNERS, ids=str)
@@ -31,7 +32,7 @@ ACTIONS = variants(GAME.actions)
 )
 def test_sheets_of_the_menu(store: Store, way: Way, tracking: Tracking) -> None:
     way.choose(store)
-    table = evening.busy(store, tracking=tracking)
+    table = big_book_evening.busy(store, tracking=tracking)
     lines = [line.sheet for line in BIG_BOOK.menu] + ["bookmark", "actions", "end"]
 
     async def look(phone: Phone) -> None:
@@ -51,7 +52,7 @@ def test_sheets_of_the_menu(store: Store, way: Way, tracking: Tracking) -> None:
 @corners
 def test_sheets_of_the_screen(store: Store, way: Way) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def look(phone: Phone) -> None:
         for key in ("where", "chip-1", "chip-2", "slot-2", "slot-3L", "slot-3R", "slot-4", "slot-5"):
@@ -65,7 +66,7 @@ def test_sheets_of_the_screen(store: Store, way: Way) -> None:
 @corners
 def test_the_payment_helper(store: Store, way: Way) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def look(phone: Phone) -> None:
         if "pay" in phone:
@@ -88,10 +89,12 @@ def test_the_payment_helper(store: Store, way: Way) -> None:
 def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
     way.choose(store)
     tables = {
-        "lay": evening.play(evening.seat(store), Advance()),
-        "recover": evening.play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 6), EndAction()),
-        "won": evening.won(store),
-        "lost": evening.lost(store),
+        "lay": big_book_evening.play(big_book_evening.seat(store), Advance()),
+        "recover": big_book_evening.play(
+            big_book_evening.monster(big_book_evening.seat(store)), TakeMadness(Seat(1), 6), EndAction()
+        ),
+        "won": big_book_evening.won(store),
+        "lost": big_book_evening.lost(store),
     }
 
     async def look(phone: Phone) -> None:
@@ -107,7 +110,7 @@ def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
 @corners
 def test_a_form_for_every_action(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
     actors: list[Actor] = []
     begin = Actor.__init__
     monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])

@@ -12,8 +12,8 @@ from companion.store.example import example_of
 from companion.ui.screens.example.screen import examples, steps
 from tests.golden import examples as recorded
 from tests.golden.evening_file import HOME
-from tests.ui.evening import Way, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import Way, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

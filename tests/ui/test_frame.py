@@ -13,9 +13,10 @@ from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.vocabulary import Zone
 from companion.store import Store
 from companion.ui.glances import ago, clock_time, day
-from tests.ui import evening
-from tests.ui.evening import at, play, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -30,7 +31,7 @@ def saved(phone: Phone) -> list[dict[str, object]]:
 
 
 def test_the_table_is_handed_over_as_a_readable_file(store: Store) -> None:
-    table = evening.monster(evening.seat(store, name="Élan & Cie"))
+    table = big_book_evening.monster(big_book_evening.seat(store, name="Élan & Cie"))
 
     async def go(phone: Phone) -> None:
         phone.connection.answers["save_file"] = "/somewhere/ada/x.json"
@@ -47,7 +48,7 @@ def test_the_table_is_handed_over_as_a_readable_file(store: Store) -> None:
 
 
 def test_a_phone_that_cannot_save_files_says_so(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         phone.connection.answers["save_file"] = RuntimeError("no files here")
@@ -64,7 +65,7 @@ def test_a_phone_that_cannot_save_files_says_so(store: Store) -> None:
 
 
 def test_a_bookmark_is_named_by_the_player_or_by_the_moment(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await menu(phone, "bookmark")
@@ -82,7 +83,7 @@ def test_a_bookmark_is_named_by_the_player_or_by_the_moment(store: Store) -> Non
 
 
 def test_the_ways_out_of_the_menu(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         for line, route in (
@@ -103,7 +104,7 @@ def test_the_ways_out_of_the_menu(store: Store) -> None:
 
 
 def test_stopping_an_unfinished_game(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await menu(phone, "end")
@@ -118,7 +119,9 @@ def test_stopping_an_unfinished_game(store: Store) -> None:
     assert store.cards()[0].finished
 
 
-@pytest.mark.parametrize(("begin", "word"), [(evening.won, "Gagné"), (evening.lost, "Perdu")])
+@pytest.mark.parametrize(
+    ("begin", "word"), [(big_book_evening.won, "Gagné"), (big_book_evening.lost, "Perdu")]
+)
 def test_the_end_says_why_and_offers_another(store: Store, begin: object, word: str) -> None:
     table = begin(store)  # type: ignore[operator]
 
@@ -142,7 +145,7 @@ def test_the_end_says_why_and_offers_another(store: Store, begin: object, word: 
 
 
 def test_all_actions_are_done_by_name(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await menu(phone, "actions")
@@ -201,7 +204,7 @@ def test_words_for_times() -> None:
 
 
 def test_the_shelf_tells_how_long_ago(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     play(table, TakeMadness(Seat(1), 1, Zone.DISCARD))
 
     async def go(phone: Phone) -> None:
@@ -213,7 +216,7 @@ def test_the_shelf_tells_how_long_ago(store: Store) -> None:
 
 
 def test_nothing_done_yet_is_told_in_the_singular_of_the_language(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await menu(phone, "end")

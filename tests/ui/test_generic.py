@@ -15,8 +15,8 @@ from companion.games import ALL
 from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
 from tests.toy_game import GAME, State
-from tests.ui.evening import CORNERS, WIDE, Way, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, WIDE, Way, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 TOY = {

@@ -18,8 +18,8 @@ from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
 from companion.ui.budget import Budget
 from tests.toy_game import GAME, Options, Pass, State
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 from tests.ui.test_generic import TOY
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

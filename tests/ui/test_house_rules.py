@@ -16,8 +16,8 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.i18n.words import Words
 from companion.store import Loaded, Store, open_folder
-from tests.ui.evening import PAIRS, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 pairs = pytest.mark.parametrize("way", PAIRS, ids=str)

@@ -12,8 +12,8 @@ from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
 from tests.lantern import OIL
 from tests.shelf import HOME, with_lantern
-from tests.ui.evening import sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 FILES, LINES = 8, 300

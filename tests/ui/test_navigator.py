@@ -6,9 +6,9 @@ import pytest
 
 from companion.store import Store
 from companion.ui.navigator import Elsewhere, Navigator, Opened
-from tests.ui import evening
-from tests.ui.evening import at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -40,7 +40,7 @@ def test_where_there_is_no_place_for_a_sheet_it_leads_elsewhere() -> None:
 
 
 def test_a_phone_that_is_turned_keeps_the_sheet_that_is_open(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -55,7 +55,7 @@ def test_a_phone_that_is_turned_keeps_the_sheet_that_is_open(store: Store) -> No
 
 
 def test_keys_are_those_of_the_screen_that_is_shown(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         depth = table.depth

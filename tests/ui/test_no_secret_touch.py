@@ -13,8 +13,8 @@ from companion.core.table import Table
 from companion.store import Store
 from companion.ui.act import Actor
 from tests.ui import anima_evening, horizon_evening, pantacle_evening, syncro_evening
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 UI = Path(__file__).parents[2] / "companion" / "ui"

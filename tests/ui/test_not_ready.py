@@ -17,11 +17,11 @@ from companion.games.synchro_horizon.vocabulary import Draws
 from companion.store import Store
 from companion.ui.act import Actor
 from tests.ui import anima_evening as anima
-from tests.ui import evening as book
+from tests.ui import big_book_evening as book
 from tests.ui import horizon_evening as horizon
 from tests.ui import pantacle_evening as pantacle
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -6,16 +6,16 @@ import pytest
 
 from companion.i18n.words import help_texts
 from companion.store import Store
-from tests.ui import evening, pantacle_evening
+from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.anima_evening import MOMENTS as ANIMA
-from tests.ui.evening import CORNERS, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_the_pile_and_the_judgement_of_the_big_book(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("ask-judgement")
@@ -30,7 +30,7 @@ def test_the_pile_and_the_judgement_of_the_big_book(store: Store) -> None:
 
 
 def test_a_payment_of_the_big_book_says_what_it_comes_to(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         for key in ("pay", "goal-more", "goal-heal", "edit-hand", "card-F3", "edit-hand"):
@@ -44,7 +44,7 @@ def test_a_payment_of_the_big_book_says_what_it_comes_to(store: Store) -> None:
 
 
 def test_a_draw_of_the_big_book_says_why_a_madness_comes(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         for key in ("menu", "menu-forecast", "forecast-who-1", "forecast-draw-plus", "why-due"):
@@ -145,7 +145,11 @@ def test_the_chances_of_a_fight_and_of_a_test_of_speed(store: Store) -> None:
 
 
 def test_the_menu_tells_how_a_number_is_asked_about(store: Store) -> None:
-    for table in (evening.busy(store), ANIMA["full"](store), pantacle_evening.MOMENTS["drawn"](store)):
+    for table in (
+        big_book_evening.busy(store),
+        ANIMA["full"](store),
+        pantacle_evening.MOMENTS["drawn"](store),
+    ):
 
         async def go(phone: Phone) -> None:
             await phone.tap("menu")

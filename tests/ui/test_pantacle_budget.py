@@ -11,8 +11,8 @@ from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token
 from companion.store import Store
 from tests.games.pantacle.play import ONE, PROTECTION, TWO, exhaustion
 from tests.ui.budget import budget
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.pantacle_evening import become, drawn, mooning, play, seat, told
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

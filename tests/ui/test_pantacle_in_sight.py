@@ -17,8 +17,8 @@ from companion.ui.games.pantacle.sorcerer import CURSES, FAVOURS, STRIP, gap
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.games.pantacle.play import ONE, THREE, exhaustion
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.pantacle_evening import asked, become, drawn, play, powers, seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

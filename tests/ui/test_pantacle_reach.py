@@ -12,8 +12,8 @@ from companion.games.pantacle.vocabulary import Phase, Spot
 from companion.store import Store
 from tests.games.pantacle.play import ENVOUTEMENT, ONE, PROTECTION, TRAQUE, exhaustion
 from tests.ui import pantacle_evening as evening
-from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, visit
 from tests.ui.pantacle_evening import become, drawn, told
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

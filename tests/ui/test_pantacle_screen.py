@@ -12,8 +12,8 @@ from companion.store import Store
 from companion.ui.games.pantacle.sorcerer import row_height
 from companion.ui.theme import Look
 from tests.ui import pantacle_evening as evening
-from tests.ui.evening import PAIRS, TRIPLES, WIDE, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, TRIPLES, WIDE, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

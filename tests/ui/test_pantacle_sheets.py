@@ -14,8 +14,8 @@ from companion.ui.act import Actor
 from companion.ui.games.pantacle import SCREEN as PANTACLE
 from tests.games.pantacle.play import ONE, THREE, TWO, Play
 from tests.ui import pantacle_evening as evening
-from tests.ui.evening import CORNERS, WIDE, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, WIDE, Way, at, sound, visit
 from tests.ui.pantacle_evening import GUARDIANS, become, drawn, full, mooning, play, powers, seat, told
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -12,8 +12,8 @@ from companion.i18n.words import help_texts
 from companion.store import Store
 from tests.games.pantacle.play import FOUR, ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
 from tests.ui import pantacle_evening as evening
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.pantacle_evening import become, drawn, mooning, play, powers, seat, told
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -12,9 +12,9 @@ from companion.ui.door import Guest, Invitation, NotOpened
 from companion.ui.main import app
 from companion.ui.seating import HOST, Holder, Seating
 from companion.ui.wall import wall_of
-from tests.ui import anima_evening, evening
-from tests.ui.evening import at, sound
+from tests.ui import anima_evening, big_book_evening, looking
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound
 
 LINK = "http://192.168.1.5:8421/join#abcdefghijklmnopqrstuv.t1"
 
@@ -71,9 +71,9 @@ async def whole(phone: Phone) -> None:
     assert not wall.codes
 
 
-@pytest.mark.parametrize("size", [evening.SMALL, evening.WIDE], ids=str)
+@pytest.mark.parametrize("size", [looking.SMALL, looking.WIDE], ids=str)
 def test_the_door_is_opened_and_closed_from_the_table(store: Store, size: tuple[int, int]) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     door = FakeDoor()
 
     async def go() -> None:
@@ -109,7 +109,7 @@ def test_the_door_is_opened_and_closed_from_the_table(store: Store, size: tuple[
 
 @pytest.mark.parametrize("why", ["no_network", "no_door", "no_server"])
 def test_a_door_that_does_not_open_says_why(store: Store, why: str) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
         async with Phone(app(store, door=FakeDoor(why)), at(table)) as phone:
@@ -124,7 +124,7 @@ def test_a_door_that_does_not_open_says_why(store: Store, why: str) -> None:
 
 
 def test_without_a_server_the_menu_does_not_speak_of_phones(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
         async with Phone(app(store), at(table)) as phone:
@@ -135,7 +135,7 @@ def test_without_a_server_the_menu_does_not_speak_of_phones(store: Store) -> Non
 
 
 def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
     door = FakeDoor(table=table.header.table)
     door.change(True)
@@ -179,7 +179,7 @@ def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
 
 
 def test_a_phone_has_its_own_settings(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     store.library.put_passes([{"id": "g1"}])
     door = FakeDoor(table=table.header.table)
     main = app(store, door=door)
@@ -272,7 +272,7 @@ def test_another_seats_notes_never_reach_a_phone(store: Store) -> None:
                     await other.session.dispatch_event(field._i, "change", {"value": "x"})
                     await other.settle()
                     assert title.encode() not in other.connection.wire
-            async with Phone(main, f"/watch/{table.header.table}", *evening.WIDE) as big:
+            async with Phone(main, f"/watch/{table.header.table}", *looking.WIDE) as big:
                 await big.settle()
                 assert title.encode() not in big.connection.wire
         door.me = Guest("g1", 1, "android")
@@ -288,7 +288,7 @@ def test_another_seats_notes_never_reach_a_phone(store: Store) -> None:
 
 
 def test_the_back_button_closes_the_sheet_first(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
         async with Phone(app(store), at(table)) as phone:
@@ -308,7 +308,7 @@ def test_the_back_button_closes_the_sheet_first(store: Store) -> None:
 
 
 def test_a_link_is_followed_whatever_is_open(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
         async with Phone(app(store), "/plays") as phone:

@@ -19,9 +19,9 @@ from companion.store import Store
 from companion.store.cards import TableCard
 from companion.ui.screens.plays import passed_on
 from companion.ui.screens.plays.record import Play, has, lasted, people_of, won_by
-from tests.ui import evening
-from tests.ui.evening import sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -61,8 +61,8 @@ def rows_of(text: str) -> list[list[str]]:
 
 def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Read by a reader that nobody here wrote."""
-    evening.lost(store)
-    busy = evening.busy(store)
+    big_book_evening.lost(store)
+    busy = big_book_evening.busy(store)
     store.library.rename(busy.header.table, '=HYPERLINK("x"), "two"')
     given: dict[str, bytes] = {}
     monkeypatch.setattr(
@@ -90,7 +90,7 @@ def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.lost(store)
+    big_book_evening.lost(store)
     card = next(card for card in store.cards() if card.finished)
     opened: list[str] = []
 
@@ -115,7 +115,7 @@ def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_device_without_it_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.lost(store)
+    big_book_evening.lost(store)
     card = next(card for card in store.cards() if card.finished)
 
     async def launch(self: Any, url: str, **_: Any) -> None:
@@ -132,9 +132,9 @@ def test_a_device_without_it_says_so(store: Store, monkeypatch: pytest.MonkeyPat
 
 
 def test_found_by_person_and_by_word(store: Store) -> None:
-    evening.lost(store)
+    big_book_evening.lost(store)
     for number in range(9):
-        table = evening.busy(store)
+        table = big_book_evening.busy(store)
         store.library.rename(table.header.table, f"Soirée {number}")
 
     async def go(phone: Phone) -> None:
@@ -161,7 +161,7 @@ def on_card(phone: Phone) -> str:
 
 
 def test_a_picture_with_nobodys_name(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.lost(store)
+    big_book_evening.lost(store)
     card = next(card for card in store.cards() if card.finished)
     given: dict[str, tuple[bytes, str]] = {}
 

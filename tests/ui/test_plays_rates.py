@@ -26,8 +26,8 @@ from companion.ui.screens.plays.record import (
     rate_of,
     wins_of,
 )
-from tests.ui.evening import PAIRS, Way, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, Way, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -14,9 +14,10 @@ from companion.games.big_book.spells import Activate, DescribeSpell, NeutraliseS
 from companion.games.big_book.support import Place
 from companion.games.big_book.vocabulary import Face, Zone
 from companion.store import Store
-from tests.ui import evening
-from tests.ui.evening import GAME, at, play, visit
+from tests.ui import big_book_evening, looking
+from tests.ui.big_book_evening import GAME, play
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ACTIONS = variants(GAME.actions)
@@ -62,10 +63,10 @@ BY_TOUCH: dict[str, tuple[str, ...]] = {
 AT_OTHER_TIMES = {"Advance", "LayCurses", "EndRecovery", "DealMagicians"}
 
 
-@pytest.mark.parametrize("size", [evening.SMALL, evening.WIDE], ids=str)
+@pytest.mark.parametrize("size", [looking.SMALL, looking.WIDE], ids=str)
 def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
     assert set(BY_TOUCH) | AT_OTHER_TIMES == set(ACTIONS)
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     play(
         table,
         TakeMadness(Seat(1), 2, Zone.HAND),
@@ -98,7 +99,7 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
 
 
 def test_what_belongs_to_other_moments(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         for key in ("menu", "menu-magicians", "deal-magicians"):
@@ -117,7 +118,7 @@ def test_what_belongs_to_other_moments(store: Store) -> None:
 
 
 def test_every_offer_has_a_key(store: Store) -> None:
-    tables = [begin(store) for begin in evening.MOMENTS.values()]
+    tables = [begin(store) for begin in big_book_evening.MOMENTS.values()]
     offered = {type(action).__name__ for table in tables for action in GAME.offers(table.state)}
     assert offered <= set(BY_TOUCH) | AT_OTHER_TIMES
     by_name = {f"action-{name}" for name in offered}

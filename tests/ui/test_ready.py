@@ -11,9 +11,9 @@ from flet.controls.object_patch import DiffBuilder
 from companion.games import ALL
 from companion.store import Store
 from companion.ui import ready
-from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

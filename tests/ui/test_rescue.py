@@ -9,9 +9,9 @@ from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
 from companion.store.rescue import Rescue
 from companion.ui.screens.rescue import rescue_app
-from tests.ui import evening
-from tests.ui.evening import at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 
 def wreck(folder: Path) -> tuple[MemoryDisk, str]:
@@ -20,7 +20,7 @@ def wreck(folder: Path) -> tuple[MemoryDisk, str]:
     memory.make_folder(folder)
     store = open_folder(folder, ALL, memory, backups=False)
     store.library.choose(lang="en")
-    good, bad = evening.seat(store, name="Mardi"), evening.seat(store, name="Jeudi")
+    good, bad = big_book_evening.seat(store, name="Mardi"), big_book_evening.seat(store, name="Jeudi")
     store.back_up()
     store.close()
     for name in list(memory._files):
@@ -86,7 +86,7 @@ def test_a_folder_that_still_does_not_open_says_so(tmp_path: Path) -> None:
 
 
 def test_the_menu_tells_when_it_was_saved_and_backed_up(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     assert store.flush()
     assert store.back_up() is not None
 

@@ -31,9 +31,9 @@ from companion.ui.main import app
 from companion.ui.reach import NotAllowed, door_for, within_reach
 from companion.ui.seating import Holder, Seating
 from companion.ui.wall import wall_of
-from tests.ui import evening
-from tests.ui.evening import at, sound
+from tests.ui import big_book_evening, looking
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound
 from tests.ui.test_phones import FakeDoor
 
 ROUTES = (
@@ -78,8 +78,8 @@ class House:
 
 @pytest.fixture
 def house(store: Store) -> House:
-    table = evening.monster(evening.seat(store, name="Mardi"))
-    other = evening.monster(evening.seat(store, name="Autre"))
+    table = big_book_evening.monster(big_book_evening.seat(store, name="Mardi"))
+    other = big_book_evening.monster(big_book_evening.seat(store, name="Autre"))
     store.library.put_passes([{"id": "g1"}, {"id": "g2"}, {"id": "tv"}])
     store.library.put_phone("tv", watches=True)
     door = FakeDoor(table=table.header.table)
@@ -156,7 +156,7 @@ def test_forged_events_of_a_watcher_change_nothing_at_all(house: House) -> None:
     before, taps = house.kept(), len(house.table.entries)
 
     async def go() -> None:
-        async with Phone(house.main, at(house.table), *evening.WIDE) as phone:
+        async with Phone(house.main, at(house.table), *looking.WIDE) as phone:
             assert "who-1" not in phone
             await forge_everywhere(phone, house)
             for address in house.addresses():  # no address leads back to the table that is played
@@ -211,7 +211,7 @@ def test_what_a_guest_is_shown_it_may_be_shown(house: House) -> None:
 
     async def go() -> None:
         house.door.me = Guest("g1", 1, "android")
-        for size in (evening.SMALL, evening.WIDE):
+        for size in (looking.SMALL, looking.WIDE):
             async with Phone(house.main, "/", *size) as phone:
                 if "who-1" in phone:
                     await phone.tap("who-1")
@@ -355,7 +355,7 @@ def test_a_watcher_is_let_play_again_only_by_the_host(house: House) -> None:
     async def go() -> None:
         house.door.guests = (Guest("tv", 3, "computer", sockets=1),)
         house.door.me = Guest("tv", 3, "computer")
-        async with Phone(house.main, "/", *evening.WIDE) as screen:
+        async with Phone(house.main, "/", *looking.WIDE) as screen:
             house.door.me = None
             async with Phone(house.main, at(house.table)) as host:
                 await host.tap("menu")
@@ -396,7 +396,7 @@ def test_phones_follow_the_host_to_another_table(house: House) -> None:
 
 
 def test_a_door_opened_before_any_table_leads_to_the_first_one(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     store.library.put_passes([{"id": "g1"}])
     door = FakeDoor()
     door.change(True)

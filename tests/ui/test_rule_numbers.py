@@ -23,16 +23,16 @@ from companion.paths import data_dir
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.desk import refusal_notice
-from tests.ui import anima_evening, evening, pantacle_evening
-from tests.ui.evening import CORNERS, RULE_ID, Way, at, rule_numbers, sound, visit
+from tests.ui import anima_evening, big_book_evening, pantacle_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, RULE_ID, Way, at, rule_numbers, sound, visit
 from tests.ui.test_beside import seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 BUSY: dict[str, Callable[[Store], Table[Any]]] = {
     "anima": anima_evening.full,
-    "big_book": evening.busy,
+    "big_book": big_book_evening.busy,
     "pantacle": pantacle_evening.MOMENTS["full"],
 }
 BEGIN = {game: BUSY.get(game, partial(seat, game=game)) for game in ALL}
@@ -122,7 +122,7 @@ def test_a_refusal_tells_its_rule_and_page_when_asked(
 
 
 def test_a_refusal_of_the_big_book_at_the_table(store: Store, actors: list[Actor]) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.run(lambda: actors[-1](Heal(table.state.active)))

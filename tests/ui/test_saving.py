@@ -12,9 +12,10 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.store import MemoryDisk, Store, open_folder
 from tests.store.faults import FaultyDisk
-from tests.ui import evening
-from tests.ui.evening import at, play, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 
 def light(phone: Phone) -> str:
@@ -24,7 +25,7 @@ def light(phone: Phone) -> str:
 def test_the_light_goes_out_and_comes_back(
     store: Store, disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     store.flush()
 
     async def go(phone: Phone) -> None:
@@ -50,7 +51,7 @@ def test_the_light_goes_out_and_comes_back(
 
 def test_a_slow_disk_is_said_after_a_moment(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.screens.table.saved.PATIENCE", 0.01)
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         for _ in range(3):
@@ -67,7 +68,7 @@ def damaged(tmp_path: Path) -> tuple[Store, str]:
     memory.make_folder(tmp_path)
     store = open_folder(tmp_path, ALL, memory, backups=False)
     store.library.choose(lang="fr")
-    table = play(evening.seat(store), *(TakeMadness(Seat(1)) for _ in range(3)))
+    table = play(big_book_evening.seat(store), *(TakeMadness(Seat(1)) for _ in range(3)))
     store.close()
     path = tmp_path / "tables" / table.header.table / "001.json"
     content = memory.read(path)
@@ -97,7 +98,7 @@ def test_a_table_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     memory.make_folder(tmp_path)
     store = open_folder(tmp_path, ALL, memory, backups=False)
     store.library.choose(lang="en")
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     store.close()
     for name in list(memory._files):
         if name.name.startswith("001.json"):
@@ -122,7 +123,7 @@ def test_a_table_that_cannot_be_read_says_why(tmp_path: Path) -> None:
 
 
 def test_the_phone_wakes_up_and_reads_what_it_missed(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         session, connection = phone.session, phone.connection

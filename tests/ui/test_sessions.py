@@ -22,9 +22,9 @@ from companion.ui.screens.settings.page import aside
 from companion.ui.seating import Holder, Seating
 from companion.ui.theme import Look
 from companion.ui.wall import LOG_NAME, wall_of
-from tests.ui import evening
-from tests.ui.evening import at
+from tests.ui import big_book_evening, looking
 from tests.ui.headless import Phone
+from tests.ui.looking import at
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -75,7 +75,7 @@ def _an_object(held: Any) -> bool:
 
 @pytest.mark.parametrize("route", ["", "/history"])
 def test_a_forged_property_of_one_phone_changes_no_other(store: Store, route: str) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
     main = app(store)
 
     async def go() -> None:
@@ -99,10 +99,10 @@ def test_a_forged_property_of_one_phone_changes_no_other(store: Store, route: st
 
 
 def test_functions_hidden_fields_and_arguments_are_not_a_pages_to_tell(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
-        async with Phone(app(store), f"/watch/{table.header.table}", *evening.WIDE) as phone:
+        async with Phone(app(store), f"/watch/{table.header.table}", *looking.WIDE) as phone:
             parts = [c for c in phone.session.index.values() if isinstance(c, ft.Component)]
             assert parts
             for part in parts:
@@ -134,7 +134,7 @@ def test_what_is_typed_and_measured_still_arrives(store: Store) -> None:
 
 
 def test_a_session_that_left_writes_no_traces(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     log = store.folder.path / LOG_NAME
 
     async def go() -> None:

@@ -16,9 +16,9 @@ from companion.ui.door import Guest
 from companion.ui.main import app
 from companion.ui.reach import NotAllowed, within_reach
 from companion.ui.seating import HOST, Holder, Seating
-from tests.ui import anima_evening, evening
-from tests.ui.evening import at, sound
+from tests.ui import anima_evening, big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound
 from tests.ui.test_phones import FakeDoor
 
 ONE, TWO = Guest("g1", 1, "android"), Guest("g2", 2, "iphone")
@@ -43,7 +43,7 @@ def madness(table: Table[Any]) -> list[int]:
 
 
 def test_undo_takes_ones_own_tap_first_and_leaves_the_others(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     door, main = opened(store, table)
 
     async def go() -> None:
@@ -68,7 +68,7 @@ def test_undo_takes_ones_own_tap_first_and_leaves_the_others(store: Store) -> No
 
 
 def test_taking_back_anothers_tap_asks_and_tells_that_phone(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     door, main = opened(store, table)
     names = table.names
 
@@ -101,7 +101,7 @@ def test_taking_back_anothers_tap_asks_and_tells_that_phone(store: Store) -> Non
 
 def test_what_was_asked_is_what_is_undone(store: Store) -> None:
     """Somebody taps while the question stands there: nothing else is taken back."""
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     door, main = opened(store, table)
 
     async def go() -> None:
@@ -122,7 +122,7 @@ def test_what_was_asked_is_what_is_undone(store: Store) -> None:
 
 
 def test_going_back_in_the_history_over_others_asks_too(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     door, main = opened(store, table)
 
     async def go() -> None:
@@ -149,8 +149,8 @@ def test_going_back_in_the_history_over_others_asks_too(store: Store) -> None:
 
 
 def test_alone_at_the_table_undo_never_asks(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
-    assert not isinstance(table.do(evening.TakeMadness(Seat(1), 1), "Bo"), Refusal)
+    table = big_book_evening.monster(big_book_evening.seat(store))
+    assert not isinstance(table.do(big_book_evening.TakeMadness(Seat(1), 1), "Bo"), Refusal)
 
     async def go() -> None:
         async with Phone(app(store, door=FakeDoor()), at(table)) as phone:

@@ -25,10 +25,10 @@ from companion.ui.desk import Desk, Notice
 from companion.ui.door import Guest
 from companion.ui.main import app
 from companion.ui.wall import wall_of
-from tests.ui import anima_evening, evening
+from tests.ui import anima_evening, big_book_evening
 from tests.ui.budget import budget
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.test_phones import FakeDoor
 from tests.ui.test_tray import open_tray
 
@@ -114,7 +114,7 @@ def test_a_name_that_is_touched_brings_no_keyboard(store: Store) -> None:
 
 
 def test_who_starts_is_said_in_words(store: Store) -> None:
-    evening.seat(store, 3)
+    big_book_evening.seat(store, 3)
 
     async def go(phone: Phone) -> None:
         await phone.tap("seat-2")

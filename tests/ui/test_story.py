@@ -7,15 +7,15 @@ import pytest
 from companion.store import Store
 from companion.ui import files
 from tests.golden.evening_file import HOME, read
-from tests.ui import evening
-from tests.ui.evening import at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_from_the_journal_to_a_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.lost(store)
+    big_book_evening.lost(store)
     card = next(card for card in store.cards() if card.finished)
     given: dict[str, str] = {}
     monkeypatch.setattr(
@@ -42,7 +42,7 @@ def test_from_the_journal_to_a_file(store: Store, monkeypatch: pytest.MonkeyPatc
 
 
 def test_from_the_end_of_a_game(store: Store) -> None:
-    table = evening.lost(store)
+    table = big_book_evening.lost(store)
 
     async def go(phone: Phone) -> None:
         if "end-story" not in phone:
@@ -87,7 +87,7 @@ def test_a_table_that_cannot_be_read_says_so(store: Store) -> None:
 
 def test_the_evening_in_one_picture(store: Store) -> None:
     """At the end of a game and in the journal: in words too, for those who hear it."""
-    table = evening.lost(store)
+    table = big_book_evening.lost(store)
     card = next(card for card in store.cards() if card.finished)
 
     async def go(phone: Phone) -> None:

@@ -35,8 +35,8 @@ from companion.games.synchro_horizon.vocabulary import (
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.budget import budget
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -29,9 +29,9 @@ from companion.ui.games.synchro_horizon.fight.lanes import BY_ITSELF, FOOT
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import CORNERS, Way, at, sound, visit
 from tests.ui.fights import kept
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

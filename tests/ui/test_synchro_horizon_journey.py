@@ -34,9 +34,9 @@ from companion.games.synchro_horizon.vocabulary import (
 from companion.store import Store
 from companion.ui.tokens import accents
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.layout import below_the_top
+from tests.ui.looking import SMALL, WIDE, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -15,8 +15,8 @@ from companion.ui.games.synchro_horizon import SCREEN as SYNCHRO_HORIZON
 from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import CORNERS, TRIPLES, Way, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 OWN = ("journey", "party", "correct", "guide", "give_up", "pane")

@@ -11,8 +11,8 @@ from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.vocabulary import Draws, Shard, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

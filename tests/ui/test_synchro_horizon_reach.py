@@ -21,8 +21,8 @@ from companion.games.synchro_horizon.vocabulary import Point, Shard, Side, Stage
 from companion.store import Store
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ACTIONS = variants(horizon.GAME.actions)

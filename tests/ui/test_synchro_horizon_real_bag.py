@@ -15,8 +15,8 @@ from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.vocabulary import Draws, Ring, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.test_synchro_horizon_budget import real_boxes
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -17,9 +17,9 @@ from companion.games.synchro_horizon.turn import EndTurn, ToReserve
 from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
-from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
 from tests.ui.layout import cut_words
+from tests.ui.looking import at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

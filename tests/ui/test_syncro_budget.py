@@ -11,8 +11,8 @@ from companion.games.syncro.turn import Attack, BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Deed, Kind, Phase
 from companion.store import Store
 from tests.ui.budget import budget
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 from tests.ui.syncro_evening import SMALL_HORDE, attack, demand, play, ready, team, tell_all, unlocked
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -15,9 +15,9 @@ from companion.ui.act import Actor
 from companion.ui.games.syncro import SCREEN as SYNCRO
 from companion.ui.measure import width
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
+from tests.ui.looking import CORNERS, PAIRS, Way, at, sound, visit
 from tests.ui.syncro_evening import MOMENTS
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

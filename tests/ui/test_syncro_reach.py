@@ -17,8 +17,8 @@ from companion.games.syncro.turn import Attack, Estimate, Pass
 from companion.store import Store
 from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, visit
 from tests.ui.syncro_evening import GAME, MOMENTS, play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

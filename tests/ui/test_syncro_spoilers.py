@@ -14,8 +14,8 @@ from companion.ui.act import Actor
 from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.games.syncro.test_unveiling import told_too_early
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import SMALL, WIDE, at, visit
 from tests.ui.syncro_evening import play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

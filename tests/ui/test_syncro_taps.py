@@ -21,9 +21,9 @@ from companion.store import Store
 from companion.ui.games.syncro.parts import body_height
 from companion.ui.theme import Look
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
+from tests.ui.looking import SMALL, WIDE, at, sound, visit
 from tests.ui.syncro_evening import play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")

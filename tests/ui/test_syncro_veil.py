@@ -19,8 +19,8 @@ from companion.games.syncro.vocabulary import Phase
 from companion.store import MemoryDisk, Store, open_folder
 from tests.games.syncro.adventure import NAMES, Adventure, whole
 from tests.games.syncro.test_unveiling import DISTINCTIVE, STAGES, told_too_early
-from tests.ui.evening import visit
 from tests.ui.headless import Phone
+from tests.ui.looking import visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

@@ -14,9 +14,10 @@ from companion.games.big_book.vocabulary import Tracking, Zone
 from companion.store import Store
 from companion.ui.desk import Desk
 from companion.ui.wall import wall_of
-from tests.ui import evening
-from tests.ui.evening import WIDE, at, play, sound, visit
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import WIDE, at, sound, visit
 
 
 def undo_line(phone: Phone) -> str:
@@ -26,7 +27,7 @@ def undo_line(phone: Phone) -> str:
 
 
 def test_one_five_and_everyone(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         assert phone.says("25")
@@ -42,7 +43,7 @@ def test_one_five_and_everyone(store: Store) -> None:
 
 
 def test_quick_taps_are_one_line_and_one_undo(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
     table._clock.pace = 1  # type: ignore[attr-defined]
 
     async def go(phone: Phone) -> None:
@@ -69,7 +70,7 @@ def test_quick_taps_are_one_line_and_one_undo(store: Store) -> None:
 
 def test_the_running_sum_leaves_after_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.games.big_book.chips.DELTA_MS", 60)
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("plus-1")
@@ -81,7 +82,7 @@ def test_the_running_sum_leaves_after_a_while(store: Store, monkeypatch: pytest.
 
 
 def test_a_soft_refusal_can_be_overruled(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     play(table, PutMadnessUnder())
 
     async def go(phone: Phone) -> None:
@@ -103,7 +104,7 @@ def test_a_soft_refusal_can_be_overruled(store: Store) -> None:
 
 
 def test_a_hard_refusal_has_only_one_way_out(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("chip-1")
@@ -119,7 +120,7 @@ def test_a_hard_refusal_has_only_one_way_out(store: Store) -> None:
 
 def test_a_refusal_leaves_by_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.parts.notice.REFUSAL_MS", 60)
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("undo")
@@ -134,7 +135,7 @@ def test_the_main_button_rests_when_its_meaning_changes(
 ) -> None:
     monkeypatch.setattr(Desk, "guard", 3600.0)
     store.choose_habit("big_book", "recovery", Wish.OFF)
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -148,7 +149,7 @@ def test_the_main_button_rests_when_its_meaning_changes(
 def test_the_main_button_answers_after_its_rest(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Desk, "guard", 0.05)
     store.choose_habit("big_book", "recovery", Wish.OFF)
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -162,7 +163,7 @@ def test_the_main_button_answers_after_its_rest(store: Store, monkeypatch: pytes
 
 
 def test_a_table_by_keyboard(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.press(" ")
@@ -183,7 +184,7 @@ def test_a_table_by_keyboard(store: Store) -> None:
 
 
 def test_a_click_on_the_veil_closes_a_sheet(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -206,7 +207,7 @@ def _drag(velocity: float) -> dict[str, object]:
 
 
 def test_settings_retell_the_whole_table(store: Store) -> None:
-    table = evening.busy(store, tracking=Tracking.FULL)
+    table = big_book_evening.busy(store, tracking=Tracking.FULL)
     play(table, TakeMadness(Seat(1), 1, Zone.DISCARD))
 
     async def go(phone: Phone) -> None:
@@ -225,7 +226,7 @@ def test_settings_retell_the_whole_table(store: Store) -> None:
 
 
 def test_haptics_answer_or_stay_silent(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("plus-1")
@@ -249,7 +250,7 @@ def test_haptics_answer_or_stay_silent(store: Store) -> None:
 
 
 def test_a_phone_without_services_plays_on(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         for name in ("light_impact", "heavy_impact", "enable"):

@@ -23,9 +23,9 @@ from companion.ui.door import Guest
 from companion.ui.main import app
 from companion.ui.reach import NotAllowed, within_reach
 from companion.ui.seating import Holder, Seating
-from tests.ui import evening
-from tests.ui.evening import at
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at
 from tests.ui.test_phones import FakeDoor
 
 
@@ -119,7 +119,7 @@ def test_where_the_page_may_share_the_table_goes_to_the_installed_app(
 ) -> None:
     store = open_folder(tmp_path / "computer", ALL, backups=False)
     store.library.choose(lang="fr")
-    table = evening.seat(store, name="Mardi")
+    table = big_book_evening.seat(store, name="Mardi")
     shared: list[Any] = []
     file = as_guest(store, table, sharing(address, platform, answer, shared))
     assert (bool(shared), bool(file)) == (is_shared, is_saved)
@@ -135,8 +135,8 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
 ) -> None:
     store = open_folder(tmp_path / "computer", ALL, backups=False)
     store.library.choose(lang="fr")
-    table = evening.monster(evening.seat(store, name="Mardi"))
-    evening.monster(evening.seat(store, name="Autre"))
+    table = big_book_evening.monster(big_book_evening.seat(store, name="Mardi"))
+    big_book_evening.monster(big_book_evening.seat(store, name="Autre"))
     id_, before = table.header.table, len(table.entries)
     file = as_guest(store, table, kept)
 
@@ -168,8 +168,8 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
 
 
 def test_what_a_guest_takes_along_is_that_table_and_nothing_else(store: Store) -> None:
-    table = evening.monster(evening.seat(store, name="Mardi"))
-    evening.monster(evening.seat(store, name="Autre"))
+    table = big_book_evening.monster(big_book_evening.seat(store, name="Mardi"))
+    big_book_evening.monster(big_book_evening.seat(store, name="Autre"))
     store.private.write(table.header.table, Seat(1), "a secret of mine")
     file = as_guest(store, table, kept)
     export = read_export(file)
@@ -179,7 +179,9 @@ def test_what_a_guest_takes_along_is_that_table_and_nothing_else(store: Store) -
 
 
 def test_a_guest_takes_no_other_table_and_not_everything(store: Store) -> None:
-    table, other = (evening.monster(evening.seat(store, name=name)) for name in ("Mardi", "Autre"))
+    table, other = (
+        big_book_evening.monster(big_book_evening.seat(store, name=name)) for name in ("Mardi", "Autre")
+    )
     store.library.put_passes([{"id": "g1"}, {"id": "tv"}])
     store.library.put_phone("tv", watches=True)
     door = FakeDoor(table=table.header.table)
@@ -200,7 +202,7 @@ def test_a_guest_takes_no_other_table_and_not_everything(store: Store) -> None:
 
 def test_everything_of_a_computer_goes_to_a_phone_and_back(store: Store, phones_own: Store) -> None:
     for name in ("Mardi", "Jeudi"):
-        evening.monster(evening.seat(store, name=name))
+        big_book_evening.monster(big_book_evening.seat(store, name=name))
     file = store.export()
     assert file is not None
     preview = phones_own.dry_run(file)

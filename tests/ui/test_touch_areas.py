@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.store import Store
-from tests.ui import evening
-from tests.ui.evening import CORNERS, Way, at, visit
+from tests.ui import big_book_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
+from tests.ui.looking import CORNERS, Way, at, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LEAST = 44.0
@@ -36,7 +36,7 @@ def test_every_control_of_a_table_can_be_hit(store: Store, game: str, way: Way) 
 
 
 def test_the_forecast_of_the_big_book_is_48_high(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         assert touch_areas(phone.page)["ask-left"][1] >= 48

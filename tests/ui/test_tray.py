@@ -26,9 +26,9 @@ from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
 from companion.ui.screens.table import frame
 from companion.ui.screens.tray import fairness, feel
-from tests.ui import evening
-from tests.ui.evening import CORNERS, TRIPLES, Way, at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import CORNERS, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ways = pytest.mark.parametrize("way", TRIPLES, ids=str)
@@ -449,7 +449,7 @@ def test_roll_plus_minus_and_alarm_feel_different(store: Store) -> None:
 @corners
 def test_the_tray_is_a_sheet_of_every_table(store: Store, way: Way) -> None:
     way.choose(store)
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
     tray = open_tray(store)
 
     async def look(phone: Phone) -> None:
@@ -476,7 +476,7 @@ def test_the_tray_is_a_sheet_of_every_table(store: Store, way: Way) -> None:
 
 def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet that waits for dice says so; the tray offers what lies on its felt, and only if it fits."""
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
     tray: Table[State] = open_tray(store)
     came: list[tuple[int, ...]] = []
 
@@ -507,7 +507,7 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
 
 
 def test_what_waits_stops_waiting_when_its_sheet_is_left(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def look(phone: Phone) -> None:
         ui: Any = None

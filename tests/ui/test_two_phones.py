@@ -12,9 +12,10 @@ from companion.games.big_book.invocation import Advance
 from companion.store import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
-from tests.ui import evening
-from tests.ui.evening import WIDE, at, play
+from tests.ui import big_book_evening
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import WIDE, at
 
 
 def together(
@@ -39,7 +40,7 @@ def together(
 
 
 def test_a_tap_here_is_seen_there(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(ada: Phone, bo: Phone) -> None:
         quiet = len(bo.connection.patched)
@@ -62,7 +63,7 @@ def test_a_tap_here_is_seen_there(store: Store) -> None:
 
 
 def test_taps_at_the_same_moment_both_count(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(ada: Phone, bo: Phone) -> None:
         await asyncio.gather(*(phone.tap("plus-1") for phone in (ada, bo) for _ in range(3)))
@@ -80,7 +81,7 @@ def test_taps_at_the_same_moment_both_count(store: Store) -> None:
 
 
 def test_the_history_grows_while_it_is_read(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(ada: Phone, bo: Phone) -> None:
         await ada.tap("plus-1")
@@ -94,7 +95,7 @@ def test_the_history_grows_while_it_is_read(store: Store) -> None:
 
 
 def test_each_phone_has_its_own_hand(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(ada: Phone, bo: Phone) -> None:
         for phone in (ada, bo):
@@ -111,7 +112,7 @@ def test_each_phone_has_its_own_hand(store: Store) -> None:
 
 
 def test_a_refusal_is_told_only_to_who_asked(store: Store) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(ada: Phone, bo: Phone) -> None:
         await ada.tap("undo")
@@ -123,7 +124,7 @@ def test_a_refusal_is_told_only_to_who_asked(store: Store) -> None:
 
 
 def test_whoever_leaves_is_forgotten(store: Store) -> None:
-    table = play(evening.seat(store), Advance())
+    table = play(big_book_evening.seat(store), Advance())
     pages: list[weakref.ref[object]] = []
 
     async def go() -> None:

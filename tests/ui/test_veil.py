@@ -17,8 +17,8 @@ from companion.games.big_book import GAME
 from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import help_texts
 from companion.store import MemoryDisk, Store, open_folder
-from tests.ui.evening import visit
 from tests.ui.headless import Phone
+from tests.ui.looking import visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 

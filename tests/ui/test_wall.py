@@ -16,9 +16,9 @@ from companion.store import Store
 from companion.ui import wall as walls
 from companion.ui.main import app
 from companion.ui.wall import Wall, guarded, memo_part, part, wall_of
-from tests.ui import evening
-from tests.ui.evening import at, sound, visit
+from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 CODE = re.compile(r"code ([0-9A-Z]{4})")
 
@@ -33,7 +33,7 @@ def log_of(store: Store) -> str:
 
 
 def test_a_tap_that_breaks_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a bug")
@@ -61,7 +61,7 @@ def test_a_tap_that_breaks_changes_nothing(store: Store, monkeypatch: pytest.Mon
 
 def test_a_fault_after_a_tap_does_not_deny_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tap counts and is written: whoever reads "nothing was changed" would tap it again."""
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         game = table.game
@@ -85,7 +85,7 @@ def test_a_part_that_breaks_leaves_the_others(
     store: Store, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
 ) -> None:
     store.library.choose(lang=lang)
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     def broken(*_: object) -> None:
         raise KeyError("drawn badly")
@@ -109,7 +109,7 @@ def test_a_part_that_breaks_leaves_the_others(
 
 
 def test_a_sheet_that_breaks_can_be_closed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = evening.seat(store)
+    table = big_book_evening.seat(store)
 
     def broken(*_: object) -> None:
         raise RuntimeError("no sheet")

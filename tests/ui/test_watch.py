@@ -15,11 +15,11 @@ from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
-from tests.ui import evening, syncro_evening
-from tests.ui.evening import BARE_KEY
+from tests.ui import big_book_evening, looking, syncro_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.layout import cut_words
+from tests.ui.looking import BARE_KEY
 
 SCREENS = ((1280, 800), (1920, 1080))
 EVERY = [(game, name) for game, moments in MOMENTS.items() for name in moments]
@@ -72,12 +72,12 @@ def test_the_big_screen_shows_every_moment(store: Store, game: str, moment: str)
 
 
 def test_the_big_screen_follows_every_tap(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
+    table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go() -> None:
         async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
             assert screen.says("25")
-            async with Phone(app(store), evening.at(table)) as phone:
+            async with Phone(app(store), looking.at(table)) as phone:
                 await phone.tap("plus-1")
                 await screen.settle()
                 assert screen.says("24")
@@ -106,8 +106,8 @@ def test_the_big_screen_shows_nothing_that_is_hidden(store: Store) -> None:
 
 
 def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
-    who = evening.NAMES[1]
+    table = big_book_evening.monster(big_book_evening.seat(store))
+    who = looking.NAMES[1]
 
     async def go() -> None:
         async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
@@ -129,7 +129,7 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
             await screen.settle()
             assert screen.says("Revoir la règle du soutien")
             assert screen.says("… (et 1 autre)"), "the beginning of a long note, and that there is another"
-            assert screen.says(f"Absents\N{NO-BREAK SPACE}: {evening.NAMES[2]}")
+            assert screen.says(f"Absents\N{NO-BREAK SPACE}: {looking.NAMES[2]}")
             nothing_to_press(screen)
             large_enough(screen, SCREENS[0])
             found = map(str, cut_words(screen.page))

@@ -16,11 +16,12 @@ from companion.games.synchro_horizon.health import Eliminate, GainShield
 from companion.games.synchro_horizon.vocabulary import Side
 from companion.i18n.words import help_texts
 from companion.store import Store
-from tests.ui import evening, syncro_evening
+from tests.ui import big_book_evening, syncro_evening
 from tests.ui import horizon_evening as horizon
 from tests.ui.anima_evening import MOMENTS as ANIMA
-from tests.ui.evening import PAIRS, Way, at, play, sound, visit
+from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
+from tests.ui.looking import PAIRS, Way, at, sound, visit
 from tests.ui.test_beside import seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("game", ["big_book", "pantacle", "synchro_horizon", "syncro"])
 def test_the_menu_explains_every_number(store: Store, way: Way, game: str) -> None:
     way.choose(store)
-    table = evening.busy(store) if game == "big_book" else seat(store, game)
+    table = big_book_evening.busy(store) if game == "big_book" else seat(store, game)
     whys = ALL[game].numbers(table.state)
     assert whys
 
@@ -67,7 +68,7 @@ def test_the_price_of_an_adept_says_why_with_its_page(store: Store) -> None:
 
 
 def test_the_forecast_of_the_big_book_unfolds_in_its_sheet(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -97,7 +98,7 @@ def test_anima_says_why_at_every_moment(store: Store, moment: str) -> None:
 
 
 def test_a_touch_on_the_forecast_of_the_table_itself(store: Store) -> None:
-    table = evening.busy(store)
+    table = big_book_evening.busy(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("ask-left")

@@ -10,10 +10,10 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Column, Mode, Tracking
 from companion.store import Store
-from tests.ui import evening
+from tests.ui import big_book_evening, looking
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -107,7 +107,7 @@ def test_names_are_refused_with_a_reason(store: Store) -> None:
 
 
 def test_the_last_players_come_again_and_the_first_is_drawn(store: Store) -> None:
-    evening.seat(store, 4)
+    big_book_evening.seat(store, 4)
 
     async def go(phone: Phone) -> None:
         assert {"seat-4"} <= phone.keys()
@@ -124,7 +124,7 @@ def test_the_last_players_come_again_and_the_first_is_drawn(store: Store) -> Non
 
 @pytest.mark.parametrize("game", ["anima", "synchro_horizon"])
 def test_nobody_is_asked_who_starts_where_the_rules_tell(store: Store, game: str) -> None:
-    evening.seat(store, 3)
+    big_book_evening.seat(store, 3)
 
     async def go(phone: Phone) -> None:
         known = sorted(map(str, phone.keys()))
@@ -133,13 +133,13 @@ def test_nobody_is_asked_who_starts_where_the_rules_tell(store: Store, game: str
         assert "out-2" in phone
         assert "draw-first" not in phone
         assert "seat-1" not in phone
-        evening.sound(phone)
+        looking.sound(phone)
 
     visit(store, f"/new/{game}", go)
 
 
 def test_figures_of_the_box_are_asked_where_they_matter(store: Store) -> None:
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def go(phone: Phone) -> None:
         await main(phone)
@@ -157,7 +157,7 @@ def test_figures_of_the_box_are_asked_where_they_matter(store: Store) -> None:
 
 
 def test_the_way_back_step_by_step(store: Store) -> None:
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def go(phone: Phone) -> None:
         await main(phone)
@@ -179,7 +179,7 @@ def test_the_way_back_step_by_step(store: Store) -> None:
 
 
 def test_the_space_bar_types_a_space_in_a_name(store: Store) -> None:
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def go(phone: Phone) -> None:
         await phone.fire("new-player", "focus")
@@ -199,7 +199,7 @@ def lots(phone: Phone) -> dict[str, str]:
 
 
 def test_who_starts_is_seen_before_playing_and_drawn_again_or_kept(store: Store) -> None:
-    evening.seat(store, 5)
+    big_book_evening.seat(store, 5)
     seen: list[str] = []
 
     async def go(phone: Phone) -> None:
@@ -226,7 +226,7 @@ def test_who_starts_is_seen_before_playing_and_drawn_again_or_kept(store: Store)
 
 
 def test_who_was_chosen_to_start_is_kept(store: Store) -> None:
-    evening.seat(store, 3)
+    big_book_evening.seat(store, 3)
 
     async def go(phone: Phone) -> None:
         await phone.tap("seat-2")
@@ -244,7 +244,7 @@ def test_who_was_chosen_to_start_is_kept(store: Store) -> None:
 
 
 def test_magicians_are_drawn_kept_and_drawn_again_one_by_one(store: Store) -> None:
-    evening.seat(store, 4)
+    big_book_evening.seat(store, 4)
     last: dict[str, str] = {}
 
     async def go(phone: Phone) -> None:
@@ -282,7 +282,7 @@ def test_a_drawn_magician_the_box_knows_has_its_cards(store: Store) -> None:
         f"magicians.M{n}.cards": 11 for n in range(8)
     }
     store.library.put_facts("big_book", known, box_of("big_book", {}))
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def go(phone: Phone) -> None:
         await main(phone)
@@ -298,7 +298,7 @@ def test_a_drawn_magician_the_box_knows_has_its_cards(store: Store) -> None:
 
 
 def test_a_draw_is_given_up_and_players_change(store: Store) -> None:
-    evening.seat(store, 3)
+    big_book_evening.seat(store, 3)
 
     async def go(phone: Phone) -> None:
         await main(phone)
@@ -337,7 +337,7 @@ def test_nothing_is_drawn_where_the_real_cards_tell(store: Store, game: str) -> 
 
 def test_the_phones_way_back_from_a_table_just_begun_is_the_shelf(store: Store) -> None:
     """Not the wizard with everybody still in it: one more touch would begin a second table."""
-    evening.seat(store, 2)
+    big_book_evening.seat(store, 2)
 
     async def go(phone: Phone) -> None:
         await phone.go("/new/big_book")

@@ -1,4 +1,4 @@
-"""Tables of the Big Book at any moment of an evening, and phones that look at them."""
+"""How tests look at a screen: the ways to look, a visit, and what must be true of whatever is drawn."""
 
 from __future__ import annotations
 
@@ -10,22 +10,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.boxes import box_of
-from companion.core.journal import Chapter
-from companion.core.refusal import Refusal
-from companion.core.seats import Player, Seat
-from companion.core.table import Plan, Table, check_sound, open_table
+from companion.core.table import Table
 from companion.games import ALL
-from companion.games.big_book.curses import DestroyCurse, LayCurses, Neutralise, PutMadnessUnder
-from companion.games.big_book.elements import Element
-from companion.games.big_book.invocation import Advance
-from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
-from companion.games.big_book.setup import ChangeTokens, TellMagician
-from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
-from companion.games.big_book.state import Options, State
-from companion.games.big_book.support import Place
-from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TellDeck
-from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.manifest import manifest_of
 from companion.store.folder import Store
 from companion.ui.main import app
@@ -35,8 +21,6 @@ from tests.ui.headless import Phone
 from tests.ui.layout import KNOWN, cut_words
 
 NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
-GAME = ALL["big_book"]
-SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
 BARE_KEY = re.compile(rf"(?<![\w.])(?:app|toy|tray|{'|'.join(ALL)})\.[a-z_]+(?:\.\w+)*")
 RULE_ID = re.compile(rf"\b(?:{'|'.join(manifest_of(game).rules.letters for game in ALL)}|A|U)-\d+")
 """A rule's number: for the help and for who asks why, nowhere else."""
@@ -54,129 +38,6 @@ class Clock:
         self.second += self.pace
         minute, second = divmod(self.second, 60)
         return f"2026-03-03T{20 + minute // 60:02}:{minute % 60:02}:{second:02}.000+00:00"
-
-
-def seat(store: Store, players: int = 3, name: str = "Mardi", **options: Any) -> Table[State]:
-    """A new table; the first player starts."""
-    seated = tuple(Player(each, store.library.add_player(each).id) for each in NAMES[:players])
-    box = box_of("big_book", store.library.facts("big_book"))
-    options.setdefault("first", 1)
-    table = open_table(GAME, Plan(name, seated, Options(**options), "seed"), box, Clock())
-    assert isinstance(table, Table)
-    store.start(table)
-    return table
-
-
-def play(table: Table[State], *actions: Any) -> Table[State]:
-    """Do things that must not be refused. A script: nothing happens by itself."""
-    wishes, table.wishes = table.wishes, None
-    for action in actions:
-        answer = table.do(action)
-        assert not isinstance(answer, Refusal), (action, answer)
-    table.wishes = wishes
-    return table
-
-
-def become(store: Store, table: Table[State], state: State) -> Table[State]:
-    """A table that opens at a state no evening would reach quickly."""
-    check_sound(GAME, state, "a test")
-    names = tuple(player.name for player in table.header.players)
-    plan = Plan(f"{table.header.name} bis", tuple(Player(name) for name in names), table.header.options, "s")
-    other = open_table(GAME, plan, box_of("big_book", {}), Clock())
-    assert isinstance(other, Table)
-    moved = Table(GAME, other.header, [Chapter(1, 1, 0, state)], clock=Clock())
-    store.start(moved)
-    return moved
-
-
-def monster(table: Table[State], multi: int = 1) -> Table[State]:
-    """The first monster lies there: the action of the first turn."""
-    return play(table, Advance(), LayCurses(multi, SYMBOLS))
-
-
-def turn(table: Table[State], madness: int = 0) -> Table[State]:
-    """One whole turn."""
-    play(table, Advance(), EndAction())
-    return play(table, EndRecovery(table.state.active, madness, 6 - madness))
-
-
-def pile_of(store: Store, cards: int) -> Table[State]:
-    """So many cards left on the pile; the rest was destroyed."""
-    table = monster(seat(store))
-    return become(store, table, table.state.changed(pile=cards, destroyed=table.state.pile - cards))
-
-
-def busy(store: Store, **options: Any) -> Table[State]:
-    """Everything the screen can show at once: triggered, neutralised, destroyed, madness under, supports."""
-    store.library.put_facts("big_book", {"curses.E.count": 10}, box_of("big_book", {}))
-    table = monster(seat(store, **options))
-    play(
-        table,
-        TakeMadness(Seat(1), 3, Zone.HAND),
-        TakeMadness(Seat(2), 1, Zone.SUPPORT),
-        Place(Seat(1), Face("F1")),
-        Place(Seat(1), Face("E2")),
-        Place(Seat(3), Face("A3")),
-        PutMadnessUnder(),
-        DestroyCurse(Seat(1), Slot.TWO, reward=Element.FIRE),
-        DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
-        Activate(Seat(1), "combustion", 2),
-        Learn(Seat(1), Element.AIR),
-        NeutraliseSpell(Seat(1), "glace"),
-        ChangeTokens(Element.WATER, 2),
-        TellDeck(Seat(1), 4, 9),
-        TellMagician(Seat(1), "Orage", Element.FIRE, 12),
-        EndAction(),
-        EndRecovery(Seat(1), 3, 3),
-        Advance(),
-        EndAction(),
-        EndRecovery(Seat(2), 0, 6),
-        Advance(),
-        Neutralise(Slot.FOUR),
-    )
-    return table
-
-
-def won(store: Store) -> Table[State]:
-    """The last monster is beaten."""
-    table = monster(seat(store))
-    for place in table.state.occupied:
-        play(table, DestroyCurse(table.state.active, place.slot, reward=Element.FIRE))
-    state = table.state.changed(round=6, turn=26, multi=(0, 0, 0, 0, 0, 0))
-    last = become(store, table, state)
-    for _ in range(5):
-        play(last, EndAction(), EndRecovery(last.state.active, 0, 6), Advance())
-        if GAME.glance(last.state).outcome is not None:
-            break
-    assert GAME.glance(last.state).outcome is not None
-    return last
-
-
-def lost(store: Store) -> Table[State]:
-    """Nothing left to take."""
-    table = seat(store)
-    while GAME.glance(table.state).outcome is None:
-        play(table, TakeMadnessAll(3))
-    return table
-
-
-MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
-    "opening": seat,
-    "curses to lay": lambda store: play(seat(store), Advance()),
-    "action": lambda store: monster(seat(store)),
-    "recovery": lambda store: play(monster(seat(store)), EndAction()),
-    "busy": busy,
-    "busy, full tracking": lambda store: busy(store, tracking=Tracking.FULL),
-    "warning": lambda store: pile_of(store, 5),
-    "critical": lambda store: pile_of(store, 2),
-    "empty": lambda store: pile_of(store, 0),
-    "somebody out": lambda store: play(monster(seat(store)), Eliminate(Seat(2))),
-    "won": won,
-    "lost": lost,
-    "two": lambda store: monster(seat(store, 2), 2),
-    "four": lambda store: monster(seat(store, 4), 0),
-    "five": lambda store: play(monster(seat(store, 5)), TakeMadnessAll(2), Eliminate(Seat(4))),
-}
 
 
 @dataclass(frozen=True)
