@@ -1,4 +1,4 @@
-"""What the row of a player is made of: shape and name, a number over its name, a small count."""
+"""A player on the screen: the shape of a seat, shape and name, a number over its name, a small count."""
 
 from __future__ import annotations
 
@@ -12,6 +12,13 @@ from companion.ui.drawings import initial, seat_shape
 from companion.ui.parts.layout import close, in_line, stacked
 
 
+def seat_mark(
+    ui: Ui, seat: Seat, size: float = 22, *, outlined: bool = False, label: str | None = None
+) -> ft.Control:
+    """A player's shape with the first letter of the name; outlined = past, out or away."""
+    return seat_shape(ui.look, seat, initial(ui.words.show(seat)), size, outlined, label)
+
+
 def seat_name(
     ui: Ui,
     seat: Seat,
@@ -23,7 +30,7 @@ def seat_name(
 ) -> ft.Control:
     """Shape and name, and what stands at their right; ``room`` is left to the name, where it is known."""
     name = ui.words.show(seat)
-    shape = seat_shape(ui.look, seat, initial(name), size, outlined=quiet)
+    shape = seat_mark(ui, seat, size, outlined=quiet)
     if room is not None:  # set smaller rather than cut
         return in_line(shape, ui.fitted(name, "bar", room, color=color, expand=True), *tail)
     return in_line(shape, ui.text(name, "bar", max_lines=1, color=color, expand=True), *tail)

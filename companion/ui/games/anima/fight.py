@@ -53,7 +53,6 @@ from companion.ui.parts.layout import (
     spread,
     stacked,
 )
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -66,6 +65,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.parts.wording import capital
 from companion.ui.theme import centred, flat

@@ -29,9 +29,9 @@ from companion.ui.games.anima.team import KillSheet, ResetSheet
 from companion.ui.games.anima.zone import ZoneSheet
 from companion.ui.games.anima.zones import DiscardSheet
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, warn_line
 from companion.ui.parts.rows import row, section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 

@@ -35,7 +35,6 @@ from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.keys import number_key
 from companion.ui.parts.layout import grid, stacked
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
@@ -45,6 +44,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import check_row, chevron, row, section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part

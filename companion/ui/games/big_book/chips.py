@@ -32,8 +32,8 @@ from companion.ui.parts.layout import (
     stacked,
     standing,
 )
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import away_sign, press
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred, pressable
 from companion.ui.tokens import BORDER, DELTA_MS, RADIUS

@@ -24,11 +24,11 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.keys import number_key
 from companion.ui.parts.layout import blank, grid, in_line, plate, share, side_by_side, stacked, standing
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
 from companion.ui.theme import well
 from companion.ui.wall import part

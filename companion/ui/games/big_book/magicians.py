@@ -19,10 +19,10 @@ from companion.ui.games.big_book.letters import choose_element, fold_sign, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import close, in_line
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, panel, quiet_note
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.wall import part

@@ -42,10 +42,10 @@ from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import AskedLine
 from companion.ui.parts.layout import close, flowing, in_line, side_by_side, stacked
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, spot
 from companion.ui.wall import part
 

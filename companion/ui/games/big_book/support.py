@@ -20,9 +20,9 @@ from companion.ui.at import At
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.parts.layout import boxed, close, flowing, in_line, tiles
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, panel, quiet_note, title_line
 from companion.ui.parts.press import pill, press
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.wall import part

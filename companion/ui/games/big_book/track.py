@@ -20,8 +20,8 @@ from companion.ui.games.big_book.letters import cost_words, disc, letter, low, s
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
 from companion.ui.parts.layout import blank, boxed, in_line, layers, placed, plate, stacked
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import press
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred
 from companion.ui.wall import memo_part

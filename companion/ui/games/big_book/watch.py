@@ -16,7 +16,7 @@ from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
 from companion.ui.games.big_book.pile import band_sign
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers
-from companion.ui.parts.marks import seat_mark
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import centred
 
 GAUGE = (560, 30)

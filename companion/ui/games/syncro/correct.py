@@ -13,9 +13,9 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part

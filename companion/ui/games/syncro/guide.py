@@ -17,10 +17,10 @@ from companion.ui.games.syncro.parts import card_name, card_place
 from companion.ui.hooks import use_sure
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.layout import flowing, stacked
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import danger_line, sign_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, row, section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part

@@ -24,7 +24,6 @@ from companion.ui.games.syncro.parts import level_ends, not_now
 from companion.ui.games.syncro.resolve import fight_above, fight_again, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import stacked, tiles
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import (
     confirm_bar,
     danger_line,
@@ -35,6 +34,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part

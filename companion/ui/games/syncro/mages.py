@@ -29,10 +29,10 @@ from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, share, stacked, standing
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
 from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import memo_part, part
 

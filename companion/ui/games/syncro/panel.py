@@ -20,9 +20,9 @@ from companion.ui.games.syncro.horde import all_pass
 from companion.ui.games.syncro.parts import card_name
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, boxed, close, filling, in_line, padding, stacked, standing, tiles
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import live
 from companion.ui.parts.press import icon_button, pill, press, word_button
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part

@@ -40,9 +40,9 @@ from companion.ui.parts.layout import (
     spread,
     stacked,
 )
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part

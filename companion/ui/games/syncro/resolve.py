@@ -34,9 +34,9 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.layout import close, in_line, plate, stacked
-from companion.ui.parts.marks import seat_mark
 from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button, sign_line
 from companion.ui.parts.rows import section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
