@@ -172,7 +172,7 @@ def test_healing_shields_tokens_places_and_dice(store: Store) -> None:
         await phone.tap("main")
         await tab("heal")
         await phone.tap("key-2")
-        assert phone.says("Dégâts : 5 − 2 = 3")
+        assert phone.says("Dégâts : 5 − 2 = 3")
         await phone.tap("main")
         assert table.state.health(who).damage == 3  # type: ignore[union-attr]
         await tab("heal")

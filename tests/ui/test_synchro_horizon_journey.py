@@ -612,16 +612,17 @@ def test_the_pad_leads_on_but_never_writes_over_what_stands_there(store: Store) 
     async def go(phone: Phone) -> None:
         await phone.tap("ready-tell_level")
         await type_in(phone, "level", "24")
-        await phone.tap("level-key-next")
+        await phone.tap("level-shards")
         await type_in(phone, "level", "3")
         assert phone.says("24 PV, 3 éclats")
         await phone.tap("level-hp")
         await type_in(phone, "level", "25")
-        await type_in(phone, "level", "26")  # it has no room: begun anew, the next cell is not written over
-        assert phone.says("26 PV, 3 éclats")
+        await type_in(phone, "level", "2")  # full: it went on to the next empty cell, past what stands there
+        assert phone.says("25 PV, 3 éclats")
+        await phone.tap("level-hp")
         await phone.tap("level-key-erase")
         assert phone.says("il manque les PV max.")  # the shards that stood there were not overwritten
-        assert "26" not in phone.texts()
+        assert "25" not in phone.texts()
         assert "3" in phone.texts()
 
     visit(store, at(table), go)

@@ -278,7 +278,7 @@ def test_F10_the_glance() -> None:
     words = Words("fr", GAME.id, NAMES)
     found = glance(play.state)
     where = " · ".join(words.say(say) for say in found.where)
-    assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
+    assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
     assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
     play.do(Influence())  # the adept bought makes three: A3 is forced, A2 is not
     assert words.say(glance(play.state).where[1]) == "A3, adeptes"
