@@ -213,7 +213,7 @@ class Phone:
         return key in self and not self.covered(self.find(key))
 
     def in_sight(self) -> list[str]:
-        """All texts that no sheet covers."""
+        """All texts that no sheet covers, those on buttons left out: a button is one name."""
         found = [control for control in self.controls() if isinstance(control, ft.Text)]
         return [
             (text.value or "") + "".join(span.text or "" for span in text.spans or [])

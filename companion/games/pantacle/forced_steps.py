@@ -9,9 +9,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
-from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Sacrifice, Token
-
-STEP_OF = {Sacrifice.POWERS: Phase.A2, Sacrifice.ADEPTS: Phase.A3}
+from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Token
 
 
 class NotForced(StrEnum):

@@ -96,6 +96,7 @@ QUERIES = queries(
     look.mood,
     look.season_says,
     party.joins,
+    party.board_taken,
     party.newcomer_shards,
     fight.hidden_rings,
     fight.gain_due,

@@ -21,7 +21,6 @@ from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.lines import tell_rule
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.drawings import seat_shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
@@ -29,6 +28,7 @@ from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
@@ -228,7 +228,7 @@ def _chips(
             lambda: change(None if on and optional else member),
             chosen=on,
             height=48,
-            padding=ft.Padding.symmetric(horizontal=14),
+            pad=(14, 0),
             alignment=None,
         )
 
@@ -270,7 +270,7 @@ def _many(
             ft.Row([ui.text(ui.words.show(member), "body", weight=600, max_lines=1)], tight=True),
             lambda member=member: change((*value, member)),
             height=48,
-            padding=ft.Padding.symmetric(horizontal=14),
+            pad=(14, 0),
             alignment=None,
         )
         for member in members
@@ -290,7 +290,7 @@ def _seat_chips(
         on = seat == value
         name = ui.words.show(seat)
         body = ft.Row(
-            [seat_shape(ui.look, seat, name[:1].upper(), 22), ui.text(name, "body", weight=600, max_lines=1)],
+            [seat_mark(ui, seat), ui.text(name, "body", weight=600, max_lines=1)],
             spacing=8,
             tight=True,
         )
@@ -302,7 +302,7 @@ def _seat_chips(
             lambda: change(None if on and optional else seat),
             chosen=on,
             height=48,
-            padding=ft.Padding.symmetric(horizontal=12),
+            pad=(12, 0),
             alignment=None,
         )
 

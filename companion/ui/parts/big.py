@@ -10,9 +10,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.parts.layout import Across, Along, standing
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import active, flat, well
+from companion.ui.tokens import BORDER
 
 CENTER = ft.CrossAxisAlignment.CENTER
 
@@ -77,7 +78,7 @@ def plate(
     ui: Ui, room: Room, inside: ft.Control, *, now: bool = False, sunken: bool = False, **props: Any
 ) -> ft.Container:
     """A ground that tells: ringed for who acts now, sunken where it holds something."""
-    props.setdefault("padding", room.px(16 - 3 * now))
+    props.setdefault("padding", room.px(16) - BORDER * now)
     if now:
         return active(ui.look, ui.game, inside, radius=room.px(18), **props)
     ground = well if sunken else flat
@@ -121,7 +122,7 @@ def who(ui: Ui, room: Room, seat: Seat, size: float = 26, *, quiet: bool = False
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     return ft.Row(
         [
-            seat_shape(ui.look, seat, initial(name), room.px(size * 1.25), quiet),
+            seat_mark(ui, seat, room.px(size * 1.25), outlined=quiet),
             said(ui, room, name, size, role="bar", color=ink, expand=True),
         ],
         spacing=room.px(10),

@@ -209,7 +209,7 @@ def layers(*controls: ft.Control, **props: Any) -> ft.Stack:
 
 def placed(control: ft.Control, *, left: Size = None, top: Size = None, **props: Any) -> ft.Container:
     """A place on :func:`layers`, from their left and top edge."""
-    return ft.Container(control, left=left, top=top, **props)
+    return boxed(control, left=left, top=top, **props)
 
 
 def padding(pad: Pad, less: float = 0) -> ft.Padding:

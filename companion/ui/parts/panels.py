@@ -12,12 +12,13 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import danger_octagon, initial, seat_shape, warning_triangle
+from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import flowing, grid, in_line, share, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, pane_width, sheet, sheet_width, two_buttons
 from companion.ui.theme import well
 
@@ -225,7 +226,7 @@ def choose_seat(
         name = ui.words.show(seat)
         on = seat == chosen
         body = ft.Row(
-            [seat_shape(ui.look, seat, initial(name), 20), ui.text(name, "note", weight=600, max_lines=1)],
+            [seat_mark(ui, seat, 20), ui.text(name, "note", weight=600, max_lines=1)],
             spacing=6,
             tight=True,
         )
@@ -237,7 +238,7 @@ def choose_seat(
             lambda: change(seat),
             chosen=on,
             height=48,
-            padding=ft.Padding.symmetric(horizontal=10),
+            pad=(10, 0),
             alignment=None,
         )
 

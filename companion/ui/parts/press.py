@@ -13,13 +13,11 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Desk, Ui
-from companion.ui.parts.layout import padding
+from companion.ui.parts.layout import MIDDLE, padding
 from companion.ui.theme import active, flat, main_ground, pressable, well
 from companion.ui.tokens import BORDER, RADIUS, TARGET
 from companion.ui.wall import guarded
 
-CENTER = ft.Alignment(0, 0)
-LEFT = ft.Alignment(-1, 0)
 GLOWING = ("raised", "flat", "well")
 """Grounds that glow in the game's colour while what lies on them is chosen."""
 
@@ -59,7 +57,7 @@ def press(
         box["padding"] = padding(box.pop("pad"), edge)
     if border is not None and not glows:
         box["border"] = border
-    box.setdefault("alignment", CENTER)
+    box.setdefault("alignment", MIDDLE)
     muted = body if label is None else ft.Semantics(content=body, exclude_semantics=True)
     props: dict[str, Any] = {
         "on_click": guarded(_counted(ui.desk, on_click)),
@@ -160,8 +158,8 @@ def word_button(
             alignment=ft.MainAxisAlignment.CENTER,
             tight=False,
         )
-    if "pad" not in box:
-        box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
+    if "padding" not in box:
+        box.setdefault("pad", (10, 4))
     height = box.pop("height", TARGET)
     if ui.look.large_text:
         one_line = len(word) <= 12

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import ground_of, press
+from companion.ui.parts.press import press
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import guarded
 
@@ -82,8 +82,6 @@ def row(
     if tail is not None:
         parts.append(tail)
     body = ft.Row(parts, spacing=12)
-    glows = ground_of(ground, chosen) == "active"
-    inset = 3 if glows else 0  # its border lies inside: the words must not move
     said = spoken or (f"{title}. {note}" if note else title)
     room = above if above is not None else 10 if note else 18
     return press(
@@ -97,7 +95,7 @@ def row(
         checked=checked,
         height=None,
         radius=RADIUS["tile"],
-        padding=ft.Padding.symmetric(horizontal=14 - inset, vertical=room - inset),
+        pad=(14, room),
     )
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.store.damage import Unopened
 from companion.ui.desk import Notice, Ui
-from companion.ui.drawings import initial, motif, seat_shape
+from companion.ui.drawings import motif
 from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.screens.table.closed import Closed
 from companion.ui.standing import use_seats
 from companion.ui.wall import part
@@ -39,7 +41,7 @@ def WhoAreYou(ui: Ui, table_id: str) -> ft.Control:
                 name,
                 lambda seat=seat: sit(seat),
                 note=ui.t("phones.seat.other") if taken else "",
-                lead=seat_shape(ui.look, seat, initial(name), 36),
+                lead=seat_mark(ui, Seat(seat), 36),
             )
         )
     rows.append(section(ui, ui.t("who.or")))

@@ -82,6 +82,13 @@ def level_unread(state: State) -> bool:
     return isinstance(newcomer_level(state), Refusal)
 
 
+def board_taken(state: State, join: Join, who: Who | None = None) -> Who | None:
+    """The board a new card takes at once: a free one, or that of the hero it replaces (F11)."""
+    if join is Join.BOARD:
+        return next(iter(state.free_boards), None)
+    return who if join is Join.SWAP else None
+
+
 def newcomer_shards(state: State, who: Who | None, level: int | None = None) -> int:
     """The first shards of a new hero on a board; 0 where nobody read the track yet (SH-112)."""
     at = newcomer_level(state) if level is None else level

@@ -114,9 +114,8 @@ def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
     """The name in what the shape leaves it: a little smaller rather than cut."""
     name, beside = ui.words.show(seat), 22 + 17 * away
     room = _width(ui, players) - 2 * BORDER - INSET - beside
-    size = ui.look.fit(name, "note", room - 2, weight=600, least=10)
     ink = ui.colours.ink2 if away else None
-    return ui.text(name, "note", weight=600, size=size, max_lines=1, color=ink)
+    return ui.fitted(name, "note", room, weight=600, least=10, color=ink)
 
 
 def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:

@@ -75,11 +75,11 @@ def hit_sum(ui: Ui, seen: Preview) -> str:
     return ui.g("ui.sum.shield", shield=seen.absorbed, **facts) if seen.absorbed else ui.g("ui.sum", **facts)
 
 
-def amount(ui: Ui, icon: ft.IconData, n: int, word: str, *more: ft.Control) -> ft.Control:
+def amount(ui: Ui, icon: ft.IconData, n: int, word: str) -> ft.Control:
     """How much of something the group has, big."""
     sign = ft.Icon(icon, size=28, color=ui.accent.acc)
     name = ui.text(word, "body", color=ui.colours.ink2)
-    return in_line(sign, ui.text(str(n), "big", size=44), name, *more, gap=10)
+    return in_line(sign, ui.text(str(n), "big", size=44), name, gap=10)
 
 
 def side_key(

@@ -13,6 +13,7 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import drawable, draws_by_hand, ring_colour
 from companion.games.synchro_horizon.queries.party import (
     all_counted,
+    board_taken,
     is_last_level,
     newcomer_shards,
     proposed_shards,
@@ -290,8 +291,7 @@ def newcomer_bag(
     put: Callable[[tuple[Shard, ...]], object],
 ) -> tuple[list[ft.Control], bool]:
     """What the real bag gave a hero who takes a board at once; and whether it is still to be told (F11)."""
-    board = {Join.SWAP: who, Join.BOARD: next(iter(at.state.free_boards), None)}.get(join)
-    n = newcomer_shards(at.state, board)
+    n = newcomer_shards(at.state, board_taken(at.state, join, who))
     if not n or not draws_by_hand(at.state):
         return [], False
     return real_shards(at, at.state, id, shards, put, n), real_missing(at.state, shards, n)

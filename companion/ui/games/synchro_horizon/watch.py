@@ -17,6 +17,7 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.big import Room, beside, caption, counted, number, plate, said
 from companion.ui.parts.initiative_box import tray
 from companion.ui.parts.layout import LEFT, MIDDLE, blank, boxed, close, grid, in_line, stacked, standing
+from companion.ui.tokens import BORDER
 
 STRIP = 300.0
 """The strip of days as it is drawn; it is shown larger."""
@@ -79,7 +80,7 @@ def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Contro
     full = room.width - room.px(20)
     bar = in_line(blank(width=full * tile.share, height=room.px(6), bgcolor=tint, border_radius=3))
     inside = standing([in_line(*parts, gap=10, expand=True), bar], room.px(2))
-    edge = room.px(10 - 3 * tile.active)
+    edge = room.px(10) - BORDER * tile.active
     return plate(ui, room, inside, now=tile.active, width=room.width, height=room.height, padding=edge)
 
 

@@ -71,7 +71,7 @@ class PathLook:
 
 @part
 def PathBody(ui: Ui, do: Actor) -> ft.Control:
-    """A title, the stones, and under the thumb what stays hidden and the save button."""
+    """A title, the stones, and below them what stays hidden and the save button."""
     look: PathLook = use_slice(ui.desk, do.table, PathLook.of)
     head, foot = _head(ui, look, do), _foot(ui, look, do)
     if ui.look.large_text:  # the names would lie over the stones beside them
@@ -227,7 +227,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
         _note(ui, look),
         expand=ui.look.loose(True),
         height=ui.look.loose(56),
-        padding=padding((12, ui.look.grown(0, 8))),
+        padding=padding((12, ui.look.eased(0, 8))),
         alignment=LEFT,
     )
     if look.over:

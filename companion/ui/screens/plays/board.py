@@ -113,7 +113,7 @@ def _pages(ui: Ui, record: PlayRecord, shown: str, turn: Callable[[str], None]) 
             chosen=on,
             height=None,
             alignment=None,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=15 if on else 18),
+            pad=(14, 18),
         )
 
     return ft.Row([chip(value, word) for value, word in words], spacing=8, run_spacing=8, wrap=True)

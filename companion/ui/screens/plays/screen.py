@@ -189,7 +189,7 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
             chosen=on,
             height=None,
             alignment=None,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=15 if on else 18),
+            pad=(14, 18),
         )
 
     return [ft.Row([chip(name) for name in ("", *games)], spacing=8, run_spacing=8, wrap=True)]

@@ -10,9 +10,9 @@ from companion.core.beside import ComeBack, StayAway
 from companion.core.seats import Seat, seats
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import row
+from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.wall import part
 
@@ -35,7 +35,7 @@ def _player(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
         name,
         partial(do, ComeBack(seat) if away else StayAway(seat)),
         note=ui.t("away.not_here" if away else "away.here"),
-        lead=seat_shape(ui.look, seat, initial(name), 28, outlined=away),
+        lead=seat_mark(ui, seat, 28, outlined=away),
         ground="flat" if away else "raised",
         quiet=away,
         checked=not away,

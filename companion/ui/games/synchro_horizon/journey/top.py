@@ -322,9 +322,8 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
         names = tuple(map(ui.words.say, season_says(state)))
         return names, marks_of(state, do)
 
-    use_slice(ui.desk, do.table, seen)
     use_plan(do)
-    names, marks = seen(do.table.state)  # what is planned is no state: it is read at each drawing
+    names, marks = use_slice(ui.desk, do.table, seen)  # what is planned is no state: asked at each drawing
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:
         said.append(ui.g("ui.j.strip.travel", date=ui.words.say(date_say(do.table.state, marks.travel))))

@@ -55,7 +55,7 @@ from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import blank, tiles
+from companion.ui.parts.layout import side_by_side, tiles
 from companion.ui.parts.panels import (
     action_button,
     back_button,
@@ -272,9 +272,9 @@ def _gate(at: At[State]) -> ft.Control:
 def _purse(ui: Ui, state: State) -> ft.Control:
     """Coins, big; potions beside them."""
     coins = ui.g("ui.p.coins", n=state.purse.coins)
-    potions = ui.g("ui.j.shop.potions", n=state.purse.potions)
-    beside = ui.text(potions, "note", color=ui.colours.ink2)
-    return live(amount(ui, ft.Icons.TOLL_ROUNDED, state.purse.coins, coins, blank(expand=True), beside))
+    held = amount(ui, ft.Icons.TOLL_ROUNDED, state.purse.coins, coins)
+    potions = quiet_note(ui, ui.g("ui.j.shop.potions", n=state.purse.potions))
+    return live(side_by_side(ui, held, potions, fill=0, under=0))
 
 
 def _why(ui: Ui, price: Price) -> str:

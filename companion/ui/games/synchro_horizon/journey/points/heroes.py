@@ -62,7 +62,7 @@ def pick_pupil(
     later: bool = True,
     among: Sequence[Who] | None = None,
 ) -> ft.Control:
-    """Whose master it becomes, or whose place it takes; ``later`` leaves it open."""
+    """Whose master it becomes, whose place or which free board it takes; ``later`` leaves it open."""
     nobody = at.g("ui.j.later") if later else ""
     note = partial(with_master, at)
     return pick_hero(at, at.state, id, chosen, choose, among=among, note=note, nobody=nobody)
