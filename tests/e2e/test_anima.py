@@ -157,7 +157,7 @@ def test_touches_reach_the_fight(
 
 
 def _prepare(data: Path) -> str:
-    """A table whose first team stands before a creature."""
+    """A table whose first team stands before a creature that is too weak to kill anybody."""
     data.mkdir(parents=True, exist_ok=True)
     store = open_folder(data, ALL, backups=False)
     store.library.choose(lang="fr")
@@ -173,7 +173,7 @@ def _prepare(data: Path) -> str:
         StartTurn(),
         NobodyActs(),
         GoTo(one, 3),
-        MeetCreature(one, "Guerrier Errant", 6, 1),
+        MeetCreature(one, "Guerrier Errant", 3, 1),
     ):
         table.do(action)
     assert store.close()

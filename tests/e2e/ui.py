@@ -39,7 +39,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Locator, Page, Playwright, Request
+from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Locator, Page, Playwright, Request
 
 # The system's own; None leaves the choice to Playwright.
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -193,7 +193,11 @@ class Ui:
         """Left, top, width and height of a control on screen, scrolled to if needed and at rest."""
         node = self.node(name, role).first
         node.wait_for(state="attached")
-        node.scroll_into_view_if_needed()
+        try:
+            node.scroll_into_view_if_needed()
+        except Error:  # it was redrawn while it was looked at: another one stands in its place
+            node.wait_for(state="attached")
+            node.scroll_into_view_if_needed()
         return self._at_rest(node)
 
     def _at_rest(self, node: Locator) -> tuple[float, float, float, float]:
