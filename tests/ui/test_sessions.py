@@ -17,7 +17,7 @@ from companion.store import Store
 from companion.ui import theme
 from companion.ui.desk import Desk, Ui
 from companion.ui.main import app
-from companion.ui.parts import press
+from companion.ui.parts import layout
 from companion.ui.screens.settings.page import aside
 from companion.ui.seating import Holder, Seating
 from companion.ui.theme import Look
@@ -42,8 +42,11 @@ def shared() -> str:
         theme._press_main(True),
         theme._UP,
         theme._DOWN,
-        press.CENTER,
-        press.LEFT,
+        layout.MIDDLE,
+        layout.TOP,
+        layout.BOTTOM,
+        layout.LEFT,
+        layout.RIGHT,
     ]
     return repr([_plain(thing) for thing in things])
 
