@@ -233,23 +233,25 @@ class Phone:
 
     # -- touching ------------------------------------------------------------------------------
 
-    async def tap(self, key: str) -> None:
-        """A tap."""
+    def _touched(self, key: str) -> Any:
+        """What a finger meets; it counts."""
         self.taps += 1
         touched = self.find(key)
         assert not (self.counted and self.covered(touched)), f"{key} lies behind a sheet"
-        await self._fire(touched, "click")
+        return touched
+
+    async def tap(self, key: str) -> None:
+        """A tap."""
+        await self._fire(self._touched(key), "click")
 
     async def hold(self, key: str) -> None:
         """A long press."""
-        self.taps += 1
-        await self._fire(self.find(key), "long_press")
+        await self._fire(self._touched(key), "long_press")
 
     async def write(self, key: str, text: str) -> None:
         """Type into a field."""
         self.typed.add(text)
-        self.taps += 1
-        field = self.find(key)
+        field = self._touched(key)
         self.session.apply_patch(field._i, {"value": text})
         await self._fire(field, "change", text)
 
