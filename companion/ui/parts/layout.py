@@ -7,7 +7,7 @@ look (``loose``, ``grown``, ``lines``, ``across``); what it changes about an ord
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
@@ -22,8 +22,9 @@ Across = Literal["start", "middle", "end", "stretch"]
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside an edge: all round, at the sides and above and below, or left, top, right, bottom."""
 Size = float | None
-Ground = Callable[..., ft.Container]
-"""A ground of the theme: ``flat``, ``well`` or ``pressable``."""
+if TYPE_CHECKING:  # Flet imports a control when it is first named: not before there is a page to draw
+    Ground = Callable[..., ft.Container]
+    """A ground of the theme: ``flat``, ``well`` or ``pressable``."""
 
 _ALONG = {
     "start": ft.MainAxisAlignment.START,
