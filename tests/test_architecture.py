@@ -98,6 +98,7 @@ LATER = {
     "companion.games.*": "each takes as long to import as all else together, and comes when it is opened",
     "companion.ui.games.*": "the screens of a game come with it",
     "companion.ui.screens.table*": "nobody sits at a table yet",
+    "companion.kit.tray.game": "the dice tray is opened like a table",
     "flet.controls.control": "Flet imports controls when one is first named, be it only as a type",
 }
 """What a start does without, and why."""

@@ -51,7 +51,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.i18n.lines import tell_entry, tell_refusal, tell_short
 from companion.i18n.words import LANGUAGES, Words
-from companion.kit.tray import TRAY
+from companion.kit.tray.game import TRAY
 from tests.conftest import FakeClock
 from tests.core.shelf import header
 from tests.lantern import GAME as LANTERN

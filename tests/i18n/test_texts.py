@@ -22,7 +22,7 @@ from companion.core.journal import Kind
 from companion.core.refusal import CoreWhy
 from companion.games import ALL
 from companion.i18n.words import LANGUAGES
-from companion.kit.tray import TRAY
+from companion.kit.tray.game import TRAY
 from companion.paths import data_dir
 from tests.core.anything import hints
 

@@ -7,7 +7,7 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from companion.core.codec import variants
-from companion.kit.tray import TRAY
+from companion.kit.tray.game import TRAY
 from companion.kit.tray.why import Why
 from tests.games import test_every_game as contract
 from tests.i18n.telling import missing_words, unequal

@@ -12,9 +12,9 @@ import pytest
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.table import Plan, Table, open_table
-from companion.kit.tray import TRAY
 from companion.kit.tray.boxes import Cover, Shake
 from companion.kit.tray.fairness import ALPHA, Verdict, beyond, report, rolls_needed
+from companion.kit.tray.game import TRAY
 from companion.kit.tray.notation import SIDES
 from companion.kit.tray.self_test import SelfTest
 from companion.kit.tray.state import Options, State

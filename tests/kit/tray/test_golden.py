@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.codec import variants
 from companion.games import ALL
-from companion.kit.tray import TRAY
+from companion.kit.tray.game import TRAY
 from companion.kit.tray.marbles import Colour
 from companion.kit.tray.state import State
 from companion.store.export import Export

@@ -15,10 +15,10 @@ from companion.games import ALL
 from companion.i18n.lines import tell_entry, tell_refusal
 from companion.i18n.throws import meaning
 from companion.i18n.words import LANGUAGES, Words
-from companion.kit.tray import TRAY
 from companion.kit.tray.bags import Bag, Piece
 from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
 from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.game import TRAY
 from companion.kit.tray.lots import CoinSide, DrawFirst, DrawSeats, Toss
 from companion.kit.tray.marbles import RINGS, Colour, Marble
 from companion.kit.tray.names import Hand

@@ -1,0 +1,106 @@
+"""The dice tray as a game: its chapters, what is offered, and what it can never be."""
+
+from __future__ import annotations
+
+from companion.core.box import Box
+from companion.core.chance import Chance
+from companion.core.game import Game, Glance, Piece, Step
+from companion.core.rulebook import Action, Event
+from companion.core.say import Say
+from companion.kit.pool import repeated
+from companion.kit.tray import TRAY_ID, boxes, draws, lots, throws
+from companion.kit.tray.bags import MULLIGAN, Bag
+from companion.kit.tray.bags import Piece as BagPiece
+from companion.kit.tray.boxes import Cover, Reveal, Shake
+from companion.kit.tray.draws import Draw, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.lots import DrawFirst, Toss
+from companion.kit.tray.marbles import MARBLES
+from companion.kit.tray.presets import Purpose
+from companion.kit.tray.state import Options, State
+from companion.kit.tray.throws import Roll, SavePreset
+
+
+def new(options: Options, players: int, box: Box, chance: Chance) -> State:
+    """An empty tray."""
+    return State()
+
+
+def offers(state: State) -> tuple[Action, ...]:
+    """Sensible taps now."""
+    found: list[Action] = [Roll("4d6", Purpose("monsters")), Roll("2d6"), Roll("d6")]
+    found += [Roll("3d6kl1"), Roll("2d20kh1+3", note="a"), Toss(), DrawFirst(("A", "B"))]
+    found.append(SavePreset("a", "2d8"))
+    for number, box in enumerate(state.boxes, 1):
+        if box.out < MARBLES:
+            found.append(Reveal(number) if box.order else Shake(number))
+        if box.out:
+            found.append(Cover(number))
+    if not state.bags:
+        found.append(FillBag("a", (BagPiece("x", 5), BagPiece("y", 7))))
+    return (*found, *(tap for bag in state.bags for tap in _bag_offers(bag)))
+
+
+def _bag_offers(bag: Bag) -> list[Action]:
+    found: list[Action] = []
+    if bag.stage:
+        found.append(KeepOne(bag.name, 1))
+    elif bag.left:
+        found.append(Draw(bag.name))
+    if bag.stage < len(MULLIGAN) and bag.left >= MULLIGAN[bag.stage]:
+        found.append(Mulligan(bag.name))
+    if bag.left < bag.total:
+        found.append(PutBack(bag.name))
+    return found
+
+
+def step(state: State) -> Step[Action] | None:
+    """Roll again what was rolled last, or one die."""
+    last = state.rolled
+    if last is None:
+        return Step(Say("name"), Say("name.short"), Roll("d6"))
+    again = Roll(last.notation, last.purpose, last.note, last.who)
+    return Step(Say("name"), Say("name.short"), again)
+
+
+def glance(state: State) -> Glance:
+    """The tray in one look: the last total."""
+    number = state.rolled.total if state.rolled is not None else None
+    return Glance((Say("name"),), number=number)
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """What a tray can never be."""
+    found: list[str] = []
+    for box in state.boxes:
+        if box.order and sorted(box.order) != list(range(1, MARBLES + 1)):
+            found.append("DT-I1")
+        if not 0 <= box.out <= len(box.order):
+            found.append("DT-I2")
+    for bag in state.bags:
+        counted = all(0 <= n <= piece.count for piece, n in zip(bag.pieces, bag.inside, strict=False))
+        if len(bag.inside) != len(bag.pieces) or repeated(piece.name for piece in bag.pieces) or not counted:
+            found.append("DT-I3")
+    if any(n < 0 for tally in state.tallies for n in (*tally.app, *tally.real)):
+        found.append("DT-I4")
+    return tuple(found)
+
+
+def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+    """Nothing is taken out of a box."""
+    return ()
+
+
+TRAY: Game[State, Action, Event, Options] = Game(
+    id=TRAY_ID,
+    version=1,
+    players=range(1),
+    options=Options,
+    state=State,
+    chapters=(throws, boxes, draws, lots),
+    new=new,
+    offers=offers,
+    step=step,
+    glance=glance,
+    broken=broken,
+    pieces=pieces,
+)
