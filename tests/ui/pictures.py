@@ -2,9 +2,9 @@
 
 Tests without a browser hand every screen and sheet to ``looking.sound``, in each of their looks. Here all
 that went to such a phone is sent to a real Chromium once more, which draws it: a picture for each time a
-test looked, named after it. What two tests look at alike is drawn once. ``--taps`` looks after each tap
-too; ``--as en-light-2-1280x800`` lets all tests look that way (one that reads another language aloud stops
-there: its pictures up to then are kept). For example::
+test looked, named after it. What two tests look at alike is drawn once. ``--taps`` looks after each tap,
+long press, word and key too; ``--as en-light-2-1280x800`` lets all tests look that way (one that reads
+another language aloud stops there: its pictures up to then are kept). For example::
 
     python -m tests.ui.pictures OUT tests/ui/test_pantacle_sheets.py -k fr-dark
     python -m tests.ui.pictures OUT --taps --as en-light-2-360x640 tests/ui/test_pantacle_taps.py
@@ -42,6 +42,8 @@ HERE = "tests.ui.pictures"
 FOLDER, EVERY_TAP, AS = "COMPANION_LOOKED", "COMPANION_LOOKED_AT_TAPS", "COMPANION_LOOKED_AS"
 SEEN = ("scroll_to",)
 """Calls to the phone that change what is seen; what it would answer nobody waits for."""
+TOUCHES = ("tap", "hold", "write", "press")
+"""What a test does to a phone: ``--taps`` looks after each."""
 FLET_FRAME = b"\0"
 STILL, PATIENCE = 0.25, 5.0
 """A picture that is the same a quarter of a second later has come to rest."""
@@ -76,7 +78,7 @@ def pytest_configure() -> None:
     phones: dict[int, Looked] = {}
     known: set[str] = set()
     send, sound = headless.FakePhone.send_message, looking.sound
-    tap, leave = headless.Phone.tap, headless.Phone.__aexit__
+    leave = headless.Phone.__aexit__
 
     def listen(self: Any, message: Any) -> None:
         before = len(self.wire)
@@ -90,9 +92,12 @@ def pytest_configure() -> None:
         sound(phone)
         note(phone)
 
-    async def tapped(self: Any, key: str) -> None:
-        await tap(self, key)
-        note(self)
+    def noted(touch: Any) -> Any:
+        async def touched(self: Any, *what: Any, **how: Any) -> None:
+            await touch(self, *what, **how)
+            note(self)
+
+        return touched
 
     def note(phone: Any) -> None:
         page, looked = phone.page, phones[id(phone.connection)]
@@ -123,7 +128,8 @@ def pytest_configure() -> None:
     if way := os.environ.get(AS):
         _look_as(way)
     if os.environ.get(EVERY_TAP):
-        headless.Phone.tap = tapped  # type: ignore[method-assign]
+        for name in TOUCHES:
+            setattr(headless.Phone, name, noted(getattr(headless.Phone, name)))
 
 
 def _look_as(way: str) -> None:
