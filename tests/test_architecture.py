@@ -99,6 +99,7 @@ LATER = {
     "companion.ui.games.*": "the screens of a game come with it",
     "companion.ui.screens.table*": "nobody sits at a table yet",
     "companion.kit.tray.game": "the dice tray is opened like a table",
+    "cattrs": "states and events are read when a table is opened",
     "flet.controls.control": "Flet imports controls when one is first named, be it only as a type",
 }
 """What a start does without, and why."""

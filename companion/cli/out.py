@@ -15,7 +15,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, TextIO
 
-from companion.core.codec import BadJson
+from companion.core.bad_json import BadJson
 from companion.core.refusal import Refusal
 from companion.i18n.lines import tell_bad_json, tell_refusal
 from companion.i18n.words import LANGUAGES, Words

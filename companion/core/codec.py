@@ -17,21 +17,12 @@ from typing import Any, get_args
 
 import cattrs
 
+from companion.core.bad_json import LARGEST, MOST, BadJson, Problem, Wrong, short
 from companion.core.beside import JOTS, MARKS, NOTHING, Beside
 from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
-from companion.core.strict import (
-    LARGEST,
-    MOST,
-    BadJson,
-    Problem,
-    Wrong,
-    json_name,
-    problems_of,
-    short,
-    strict_converter,
-)
+from companion.core.strict import json_name, problems_of, strict_converter
 from companion.core.text import one_line
 
 __all__ = ["BadJson", "Codec", "Problem", "json_name", "variants"]

@@ -1,48 +1,24 @@
 """Strict reading and writing of dataclasses, on top of cattrs.
 
 Cattrs converts kindly: the text "abc" becomes a tuple of letters, True becomes 1. Here nothing is
-guessed: a value that is not exactly what a field holds is a :class:`Problem` with its path.
+guessed: a value that is not exactly what a field holds is a :class:`~companion.core.bad_json.Problem` with
+its path.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
 from typing import Any, Union, get_args, get_origin
 
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from companion.core.bad_json import LARGEST, MOST, Problem, Wrong, short
 from companion.core.seats import Seat
 from companion.core.text import mended
-
-LARGEST = 1_000_000
-"""No game counts further, up or down: a number beyond it is no number of a table."""
-MOST = 1_000
-"""Nor does a table hold more of anything."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong in some JSON: where, and what (``missing``, ``extra`` or ``wrong``)."""
-
-    path: str
-    kind: str
-    value: str = ""
-
-
-class BadJson(ValueError):
-    """JSON that is not what it should be."""
-
-    def __init__(self, problems: Sequence[Problem]):
-        super().__init__("; ".join(f"{p.kind} {p.path} {p.value}".strip() for p in problems))
-        self.problems = tuple(problems)
-
-
-class Wrong(ValueError):
-    """A single value that does not fit."""
 
 
 def json_name(field: dataclasses.Field[Any]) -> str:
@@ -162,12 +138,6 @@ def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], An
         return tuple(parts)
 
     return structure
-
-
-def short(value: Any) -> str:
-    """A value as an error may show it."""
-    text = mended(str(value.value if isinstance(value, Enum) else value))
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def problems_of(error: BaseException, path: str = "") -> list[Problem]:

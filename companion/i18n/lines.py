@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.core.bad_json import BadJson
 from companion.core.beside import BesideWhy, Jot, Mark
-from companion.core.codec import BadJson
 from companion.core.journal import Entry, Kind, merged
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.veil import NOTHING, Hidden, is_open

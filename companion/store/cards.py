@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
+from companion.core.bad_json import LARGEST
 from companion.core.journal import Parent
 from companion.core.seats import Player
-from companion.core.strict import LARGEST
 from companion.core.text import one_line
 from companion.languages import LANGUAGES
 from companion.store.chapter import Json, RawChapter

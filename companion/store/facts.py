@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from companion.core.bad_json import LARGEST
 from companion.core.box import Fact
-from companion.core.strict import LARGEST
 from companion.core.text import mended, one_line
 from companion.store.chapter import Json
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
+from companion.core.bad_json import LARGEST
 from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.core.strict import LARGEST
 from companion.core.text import mended, one_line
 from companion.store.chapter import Json
 

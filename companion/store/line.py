@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.core.codec import Codec
 from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.table import Table
 from companion.store.damage import Damage
+
+if TYPE_CHECKING:
+    from companion.core.codec import Codec
 
 AnyGame = Game[Any, Any, Any, Any]
 Games = Mapping[str, AnyGame]
@@ -23,6 +25,9 @@ def codec_of(game: AnyGame) -> Codec:
     # By identity: a game is hashable, but its hash looks at everything it is made of.
     codec = _CODECS.get(id(game))
     if codec is None:
+        # Until a table is opened nobody reads or writes a state: the shelf lives on cards.
+        from companion.core.codec import Codec
+
         codec = _CODECS[id(game)] = Codec(game)
     return codec
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from companion.core.bad_json import BadJson
 from companion.core.chronicle import Past
-from companion.core.codec import BadJson, Codec
 from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header, History, TooFarBack
 from companion.store.chapter import Json
+
+if TYPE_CHECKING:
+    from companion.core.codec import Codec
 
 
 def consecutive(codec: Codec, first_seq: int, stored: Sequence[Json]) -> list[Entry]:

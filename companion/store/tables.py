@@ -17,8 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.core.bad_json import BadJson
 from companion.core.chronicle import Past
-from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry
 from companion.core.table import Table
 from companion.store.chapter import ChapterFile, Json, RawChapter

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from companion.core.bad_json import BadJson
 from companion.core.beside import WholeRules, whole_of
-from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.store.cards import TableCard, card_of
 from companion.store.export import LARGEST, ImportRefusal, RawTable

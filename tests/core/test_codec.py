@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.bad_json import LARGEST, MOST
 from companion.core.codec import BadJson, Codec, Problem, json_name, variants
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent
 from companion.core.seats import Player, Seat
-from companion.core.strict import LARGEST, MOST
 from companion.core.text import LONGEST, LONGEST_NAME, tidied
 from tests.toy_game import GAME, Options, Pass, Roll, Rolled, State, Take, Taken, Tide
 
