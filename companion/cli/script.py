@@ -23,10 +23,10 @@ from companion.cli.fields import Reader, Written
 from companion.cli.out import Unreadable
 from companion.cli.reading import read_json
 from companion.cli.shelf import AnyGame, find, owners_box, shipped_box
-from companion.core.beside import JOTS
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
+from companion.core.jots import JOTS
 
 DEFAULT_SEED = "companion"
 """Without a seed of its own a script still gives the same faces every time."""

@@ -18,8 +18,9 @@ from typing import Any, get_args
 import cattrs
 
 from companion.core.bad_json import LARGEST, MOST, BadJson, Problem, Wrong, short
-from companion.core.beside import JOTS, MARKS, NOTHING, Beside
+from companion.core.beside import NOTHING, Beside
 from companion.core.game import Game
+from companion.core.jots import JOTS, MARKS
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
 from companion.core.strict import json_name, problems_of, strict_converter

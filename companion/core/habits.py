@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import SkipTurn
 from companion.core.journal import Entry
+from companion.core.whole import SkipTurn
 
 S = TypeVar("S")
 A = TypeVar("A")

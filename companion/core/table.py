@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import Beside, Whole, WholeRules, split, whole_of
+from companion.core.beside import Beside
 from companion.core.box import Box
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
@@ -27,6 +27,7 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
 from companion.core.text import mended, one_line, tidied
 from companion.core.veil import Hidden
+from companion.core.whole import Whole, WholeRules, split, whole_of
 
 S = TypeVar("S")
 

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Any
 
 from companion.core.bad_json import BadJson
-from companion.core.beside import WholeRules, whole_of
 from companion.core.journal import Chapter, Entry, Header, History
+from companion.core.whole import WholeRules, whole_of
 from companion.store.cards import TableCard, card_of
 from companion.store.export import LARGEST, ImportRefusal, RawTable
 from companion.store.line import AnyGame, Games, codec_of

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from companion.core.beside import NOTHING, Beside, ChangeOption
+from companion.core.beside import NOTHING, Beside
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
 from companion.core.seats import Seat
+from companion.core.whole import ChangeOption
 from companion.store.cards import Settings, settings_from
 from companion.ui.door import Door, Guest
 

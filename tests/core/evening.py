@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.beside import JOTS, BesideWhy, Jot, Mark, StayAway
+from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.box import Box, read_box
 from companion.core.codec import Codec, json_name, variants
+from companion.core.jots import JOTS, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player

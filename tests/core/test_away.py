@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.beside import BesideWhy, ComeBack, SkipTurn, StayAway, TurnSkipped
+from companion.core.beside import BesideWhy
 from companion.core.box import Box
 from companion.core.game import skips_nobody
+from companion.core.jots import ComeBack, StayAway
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
+from companion.core.whole import SkipTurn, TurnSkipped
 from companion.games import ALL
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.big_book.curses import LayCurses

@@ -11,43 +11,43 @@ import pytest
 from companion.boxes import box_of
 from companion.core.because import Because, Part, no_numbers
 from companion.core.beside import (
-    JOTS,
     LARGEST,
-    MARKS,
     MOST_COUNTERS,
     MOST_NOTES,
     NOTHING,
     Beside,
     BesideWhy,
-    ChangeCounter,
-    ChangeOption,
-    Count,
-    CountedDown,
-    CountedUp,
     Counter,
-    CounterChanged,
-    CounterMade,
-    DropCounter,
-    MakeCounter,
     Moment,
-    OptionChanged,
-    PinNote,
-    RewriteNote,
-    StayAway,
-    TickNote,
     Tint,
-    choice_of,
 )
 from companion.core.box import Box
 from companion.core.chance import Scripted
 from companion.core.codec import BadJson, Codec, variants
 from companion.core.game import Glance
+from companion.core.jots import (
+    JOTS,
+    MARKS,
+    ChangeCounter,
+    Count,
+    CountedDown,
+    CountedUp,
+    CounterChanged,
+    CounterMade,
+    DropCounter,
+    MakeCounter,
+    PinNote,
+    RewriteNote,
+    StayAway,
+    TickNote,
+)
 from companion.core.journal import Chapter, Entry
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import tap_refused
 from companion.core.say import Say
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
+from companion.core.whole import ChangeOption, OptionChanged, choice_of
 from companion.games import ALL
 from companion.i18n.lines import tell_entry, tell_refusal, tell_short
 from companion.i18n.words import LANGUAGES, Words

@@ -10,9 +10,10 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from companion.core.beside import BesideWhy, ChangeOption, harmless
+from companion.core.beside import BesideWhy
 from companion.core.codec import Codec
 from companion.core.refusal import Refusal
+from companion.core.whole import ChangeOption, harmless
 from companion.games import ALL
 from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words

@@ -13,8 +13,8 @@ from typing import Any
 import icepool
 import pytest
 
-from companion.core.beside import MakeCounter
 from companion.core.chance import Seeded
+from companion.core.jots import MakeCounter
 from companion.core.plot import (
     MANY,
     POINTS,

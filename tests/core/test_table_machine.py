@@ -11,18 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.core import chronicle
-from companion.core.beside import (
-    NOTHING,
-    Beside,
-    BesideWhy,
-    Count,
-    MakeCounter,
-    Mark,
-    Moment,
-    PinNote,
-    TickNote,
-)
+from companion.core.beside import NOTHING, Beside, BesideWhy, Mark, Moment
 from companion.core.codec import Codec
+from companion.core.jots import Count, MakeCounter, PinNote, TickNote
 from companion.core.journal import Chapter, Entry, Kind
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat

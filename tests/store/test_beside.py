@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core import chronicle
-from companion.core.beside import Count, MakeCounter, Moment, PinNote, StayAway
+from companion.core.beside import Moment
+from companion.core.jots import Count, MakeCounter, PinNote, StayAway
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.store import Loaded, MemoryDisk, Store, open_folder, verify

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.core.beside import ComeBack, StayAway
+from companion.core.jots import ComeBack, StayAway
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store

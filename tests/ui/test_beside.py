@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.beside import Count, MakeCounter, Moment, PinNote, StayAway, Tint
+from companion.core.beside import Moment, Tint
+from companion.core.jots import Count, MakeCounter, PinNote, StayAway
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.beside import StayAway
+from companion.core.jots import StayAway
 from companion.games.pantacle.favour import Announce, Resolve
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse

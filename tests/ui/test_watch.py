@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from companion.core.beside import Count, MakeCounter, PinNote, StayAway, Tint
+from companion.core.beside import Tint
+from companion.core.jots import Count, MakeCounter, PinNote, StayAway
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store

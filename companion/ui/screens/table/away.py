@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.beside import ComeBack, StayAway
+from companion.core.jots import ComeBack, StayAway
 from companion.core.seats import Seat, seats
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

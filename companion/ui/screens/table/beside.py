@@ -7,23 +7,8 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.core.beside import (
-    LARGEST,
-    LONGEST_NOTE,
-    Beside,
-    ChangeCounter,
-    Count,
-    Counter,
-    DropCounter,
-    Jot,
-    MakeCounter,
-    Moment,
-    Note,
-    PinNote,
-    RewriteNote,
-    TickNote,
-    Tint,
-)
+from companion.core.beside import LARGEST, LONGEST_NOTE, Beside, Counter, Jot, Moment, Note, Tint
+from companion.core.jots import ChangeCounter, Count, DropCounter, MakeCounter, PinNote, RewriteNote, TickNote
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.core.veil import is_open

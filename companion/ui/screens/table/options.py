@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.beside import ChangeOption, harmless
 from companion.core.house import Extras, house_of
 from companion.core.roles import Deed
+from companion.core.whole import ChangeOption, harmless
 from companion.i18n.house import by_name, tell_extra
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
