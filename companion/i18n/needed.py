@@ -2,12 +2,14 @@
 
 A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
 box fact. What only shows in play (where we are, pieces, the main button) is taken from tables that are set up
-and played a few steps.
+and played a few steps; ends, and the facts of a refusal, from where the source of the game names them.
 """
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import inspect
 import sys
 import typing
 from collections.abc import Iterable, Iterator, Mapping
@@ -46,14 +48,19 @@ def needed(game: AnyGame, box: Box) -> Facts:
     found |= {f"tray.bag.{bag.id}": () for bag in told.bags}
     for say in _said(game, box):
         found.setdefault(say.key, tuple(say.facts))
+    for key, facts in _written(game):
+        found[key] = tuple(dict.fromkeys((*found.get(key, ()), *facts)))
     return found
+
+
+def _home(game: AnyGame) -> str:
+    home = f"companion.games.{game.id}"
+    return home if home in sys.modules else game.state.__module__
 
 
 def reasons_of(game: AnyGame) -> list[Reason]:
     """All reasons a game may give: the Reason classes of its package."""
-    home = f"companion.games.{game.id}"
-    home = home if home in sys.modules else game.state.__module__
-    classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(home)]
+    classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(_home(game))]
     return [why for cls in classes for why in cls]
 
 
@@ -141,3 +148,17 @@ def _said(game: AnyGame, box: Box) -> Iterable[Say]:
                 break
             for event in answer:
                 state = game.evolve(state, event)
+
+
+def _written(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Refusals with their facts, and ends: ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``."""
+    home, reasons = _home(game), {why.name: why.value for why in reasons_of(game)}
+    modules = [found for name, found in sys.modules.items() if name == home or name.startswith(f"{home}.")]
+    for call in (node for each in modules for node in ast.walk(ast.parse(inspect.getsource(each)))):
+        match call:
+            case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
+                facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
+                yield f"refusal.{reasons[why]}", tuple(facts)
+            case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
+                told = [key for each in rest if isinstance(each, ast.Dict) for key in each.keys]
+                yield f"outcome.{why}", tuple(str(key.value) for key in told if isinstance(key, ast.Constant))

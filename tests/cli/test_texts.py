@@ -61,6 +61,21 @@ def test_stubs_are_printed_for_each_language(capsys: Out) -> None:
 
 
 @pytest.mark.usefixtures("lacking")
+def test_ends_and_the_facts_of_a_refusal_are_listed(capsys: Out) -> None:
+    """An end is far from the first taps, and only the rule that refuses knows what it tells."""
+    assert main(["texts", "toy", "--missing", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert "outcome.shells" in told["missing"]["fr"]
+    assert told["facts"]["outcome.shells"] == ["n"]
+    assert sorted(told["facts"]["refusal.too_many"]) == ["n", "player"]
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_no_game_lacks_a_word_it_names(game: str, capsys: Out) -> None:
+    assert main(["texts", game, "--missing", "--lang", "en"]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("lacking")
 def test_stubs_can_be_pasted_and_tell_their_facts(capsys: Out) -> None:
     assert main(["texts", "toy", "--missing", "--lang", "en"]) == 1
     out = capsys.readouterr().out

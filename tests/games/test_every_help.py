@@ -59,7 +59,9 @@ def test_every_rule_and_reading_is_in_exactly_one_chapter(game: str, chapters: l
 
 
 def test_readings_are_the_last_chapter_in_their_order(game: str, chapters: list[dict[str, Any]]) -> None:
-    assert chapters[-1] == {"id": "readings", "rules": readings_of(game)}
+    told = [{"id": "readings", "rules": readings_of(game)}] if readings_of(game) else []
+    assert [chapter for chapter in chapters if chapter["id"] == "readings"] == told
+    assert not told or chapters[-1] == told[0]
 
 
 def test_chapters_have_one_id_each_and_rules(chapters: list[dict[str, Any]]) -> None:

@@ -21,6 +21,7 @@ from tests.ui.looking import PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 pairs = pytest.mark.parametrize("way", PAIRS, ids=str)
+WITH_EXTRAS = [game for game in ALL if any(table.id == "extra" for table in box_of(game, {}).tables)]
 VOL2: dict[str, Fact] = {"extra.L’Éclipse.madness": 6, "extra.L’Éclipse.pages": 3}
 
 
@@ -123,7 +124,7 @@ def test_a_table_by_the_booklet_has_no_mark(store: Store) -> None:
     visit(store, at(table), look)
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", WITH_EXTRAS)
 @pairs
 def test_the_screens_of_a_house_rule_in_every_look(store: Store, game: str, way: Way) -> None:
     way.choose(store)

@@ -9,7 +9,6 @@ import flet as ft
 import pytest
 from flet.controls.object_patch import DiffBuilder
 
-from companion.games import ALL
 from companion.store import Store
 from companion.ui import ready
 from tests.ui.evenings import MOMENTS
@@ -56,7 +55,7 @@ def pages(
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
-@pytest.mark.parametrize("game", list(ALL))
+@pytest.mark.parametrize("game", MOMENTS)
 def test_the_same_page_is_shown(
     game: str, size: tuple[int, int], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
