@@ -276,6 +276,56 @@ def test_a_part_of_a_games_screen_is_told_where_it_stands_in_one_value() -> None
     no_faults(faults)
 
 
+def test_what_a_screen_remembers_has_a_type() -> None:
+    """Flet's own ``use_state`` forgets it; ``ui/hooks.py`` does not."""
+    no_faults(
+        [
+            f"{name_of(path)}:{node.lineno} uses Flet's use_state: take the one of ui/hooks.py."
+            for path in FILES
+            if path != CODE / "ui" / "hooks.py"
+            for node in nodes(path)
+            if isinstance(node, ast.Attribute) and node.attr == "use_state"
+        ]
+    )
+
+
+def planted(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
+    """Where a function gives an attribute of something a function, in its own lines."""
+    inside = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+    held = {id(part) for function in inside for part in ast.walk(function)}
+    local = {function.name for function in inside}
+    for part in ast.walk(node):
+        if not isinstance(part, ast.Assign) or id(part) in held:
+            continue
+        values = part.value.elts if isinstance(part.value, ast.Tuple) else [part.value]
+        slots = [
+            each for target in part.targets for each in ast.walk(target) if isinstance(each, ast.Attribute)
+        ]
+        deeds = [each for each in values if isinstance(each, ast.Lambda) or getattr(each, "id", "") in local]
+        if slots and deeds:
+            yield part.lineno
+
+
+def test_no_callback_is_planted_while_a_part_is_drawn() -> None:
+    """What opens a sheet is the navigator's; whoever reads a part knows what its taps call."""
+    drawn = {"part", "memo_part"}
+    no_faults(
+        [
+            f"{name_of(path)}:{line} plants a callback while {node.name} is drawn."
+            for path, node in functions()
+            if drawn & {getattr(each, "id", "") for each in node.decorator_list}
+            for line in planted(node)
+        ]
+    )
+
+
+def test_a_planted_callback_is_found() -> None:
+    source = "def Drawn(a):\n def go(): a.b = 1\n a.go, a.n = go, 1\n a.open = lambda: None\n a.n = 2"
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert list(planted(function)) == [3, 4]
+
+
 def test_every_module_says_what_it_is() -> None:
     no_faults(
         [
