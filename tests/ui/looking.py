@@ -123,7 +123,7 @@ def sound(phone: Phone) -> None:
     assert not rule_numbers(phone)
     if phone.store is not None and wall.lang == pseudo.LANG:
         all_translated(said, pseudo.names_in(phone.store) | phone.typed - {""})
-    assert not twice(phone, names)
+    assert not twice(phone, names), twice(phone, names)
     named: set[int] = set()
     for control in names:
         touch = control.content

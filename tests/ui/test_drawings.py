@@ -188,6 +188,14 @@ def test_odds_cross_the_deadly_margins():
     assert sum(bar.attrib["fill"] == look.palette.danger for bar in bars) == 2
 
 
+def test_the_cross_over_the_highest_bar_is_whole():
+    drawn = (each.get("d") for each in tags(d.odds(Look(), "anima", -8), "path"))
+    found = [re.match(r"M\S+ (-?[\d.]+)l8 8", line) for line in drawn]
+    tops = [float(cross.group(1)) for cross in found if cross]
+    assert len(tops) == 9
+    assert min(tops) >= 1
+
+
 @BOTH
 def test_hatch_and_spiral_are_decoration(look):
     hatch, spiral = d.hatch(look, 10, 56), d.spiral(look, "big_book")
