@@ -7,14 +7,17 @@ import re
 import flet as ft
 import pytest
 
+from companion.games.anima.characters import Kill
+from companion.games.anima.facts import TellZone
 from companion.games.anima.interaction import DeclareFight
-from companion.games.anima.vocabulary import Dice
+from companion.games.anima.vocabulary import Dice, Reward
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.anima import SCREEN as ANIMA
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import MOMENTS, ONE, zone
 from tests.ui.headless import Phone
+from tests.ui.layout import touch_areas
 from tests.ui.looking import CORNERS, PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -131,3 +134,77 @@ def test_only_a_creature_rolls_obsidian(store: Store, moment: str, obsidian: boo
         assert (first != second) is obsidian
 
     visit(store, at(tables[moment](store)), look)
+
+
+def test_a_row_of_the_tree_shares_the_whole_line(store: Store) -> None:
+    """Two zones of a level are as wide as the row below with five lets them."""
+    table = MOMENTS["tree"](store)
+
+    async def look(phone: Phone) -> None:
+        wide = touch_areas(phone.page)
+        first = next(each for each in table.state.zones if each.level == 1)
+        assert wide[f"zone-{first.id}"][0] > 150
+
+    visit(store, at(table), look)
+
+
+def test_no_key_of_a_bonus_moves_when_another_is_chosen(store: Store) -> None:
+    async def look(phone: Phone) -> None:
+        await phone.tap("fight-card")
+        keys = [key for key in phone.labels() if key.startswith("card-adds-")]
+        before = touch_areas(phone.page)
+        await phone.tap("card-adds-2")
+        after = touch_areas(phone.page)
+        assert [after[key] for key in keys] == [before[key] for key in keys]
+
+    visit(store, at(MOMENTS["fight"](store)), look)
+
+
+def test_a_table_that_is_won_says_by_whom_and_asks_nobody_to_fight(store: Store) -> None:
+    table = MOMENTS["won"](store)
+
+    async def look(phone: Phone) -> None:
+        assert phone.says("gagné par Robin")
+        await phone.tap("where")
+        assert not phone.says("doivent combattre")
+
+    visit(store, at(table), look)
+
+
+def test_nobody_is_asked_who_dies_when_nobody_does(store: Store) -> None:
+    """Another phone has chosen: the sheet that is still open here asks no more."""
+    table = MOMENTS["kill"](store)
+
+    async def look(phone: Phone) -> None:
+        await phone.press(" ")
+        gone = table.state.player(ONE).team[1].id
+        assert f"kill-{gone}" in phone
+        await phone.run(lambda: table.do(Kill(ONE, gone)))
+        assert not [key for key in phone.labels() if key.startswith("kill-")]
+
+    visit(store, at(table), look)
+
+
+def test_long_rewards_of_a_zone_stand_below_their_name(store: Store) -> None:
+    table = MOMENTS["exploration"](store)
+    evening.play(table, TellZone(zone(table), rewards=(Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION)))
+
+    async def look(phone: Phone) -> None:
+        await phone.tap(f"zone-{zone(table)}")
+        sound(phone)
+        name = next(c for c in phone.controls() if getattr(c, "value", "") == "Récompenses")
+        assert isinstance(name.parent, ft.Column)
+
+    visit(store, at(table), look)
+
+
+def test_no_face_is_named_where_every_face_will_do(store: Store) -> None:
+    async def look(phone: Phone) -> None:
+        for key in ("quick-dice", "difficulty-10", "test-bonus-plus"):
+            await phone.tap(key)
+        assert phone.says("Le dé doit montrer au moins")
+        await phone.hold("test-bonus-plus")
+        assert phone.says("Réussi à coup sûr.")
+        assert not phone.says("Le dé doit montrer au moins")
+
+    visit(store, at(MOMENTS["reset"](store)), look)

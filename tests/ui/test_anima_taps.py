@@ -299,7 +299,7 @@ def test_teams_and_poses(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("team-1")
-        assert phone.says("6 +1 de cartes") or phone.says("+3 de cartes")
+        assert phone.says("6 +\N{NO-BREAK SPACE}3 de cartes = 9")
         one = table.state.player(ONE).team[0]
         await phone.tap(f"character-{one.id}")
         await phone.tap("pose-immobilised")
@@ -709,7 +709,7 @@ def test_AN4_a_lasting_reward_is_seen_on_the_team(store: Store) -> None:
         await phone.tap("main")
         await phone.tap("team-1")
         assert phone.says("Anneau")
-        assert phone.says("+2 de cartes")
+        assert phone.says("4 +\N{NO-BREAK SPACE}2 de cartes = 6")
 
     visit(store, at(table), go)
     assert table.state.combat(ONE) == 6
