@@ -120,14 +120,10 @@ def side_by_side(
     under: float | None = None,
     across: Across | None = None,
 ) -> ft.Control:
-    """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart.
-
-    What is to ``stretch`` is as high as the highest of them.
-    """
+    """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart."""
     if ui.look.large_text:
         return stacked(controls, gap if under is None else under)
-    even = across == "stretch" or None
-    return in_line(*controls, fill=fill, gap=gap, across=across, intrinsic_height=even)
+    return in_line(*controls, fill=fill, gap=gap, across=across)
 
 
 def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:

@@ -22,7 +22,6 @@ from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import CharacterDraft, card_fields
 from companion.ui.games.anima.choose import (
-    added,
     character_name,
     figure,
     hand_stepper,
@@ -179,9 +178,7 @@ def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The owner chooses who dies (AN-40, A-5)."""
     from companion.ui.games.anima.dice import rolled_head
 
-    if not at.state.deaths:
-        return quiet_sheet(at, at.g("step.kill"), at.g("ui.kill.none"), at.do.close)
-    seat = at.state.deaths[0]
+    seat = at.state.deaths[0] if at.state.deaths else whose(at.state, about)
     player = at.state.player(seat)
     rows: list[ft.Control] = [
         *rolled_head(at, at.do),
@@ -241,9 +238,9 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
             return ui.g("ui.fight.unread.short")
         parts = [str(printed)]
         if found.stay:
-            parts.append(ui.g("ui.made.stay", change=added(found.stay)))
+            parts.append(ui.g("ui.made.stay", n=found.stay))
         if cards:
-            parts.append(ui.g("ui.made.cards", change=added(cards)))
+            parts.append(ui.g("ui.made.cards", change=signed(cards)))
         return f"{' '.join(parts)} = {total}" if len(parts) > 1 else str(total)
 
     rows = [
