@@ -20,6 +20,10 @@ class Opened:
     about: Any = None
 
 
+Show = Callable[[Opened | None], None]
+"""Opens a sheet over a screen that has only a few; None closes it."""
+
+
 class Navigator:
     """The sheets of one screen. Parts open and close them; whatever shows them watches."""
 

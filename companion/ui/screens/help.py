@@ -11,9 +11,10 @@ from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.lines import plain
 from companion.i18n.words import help_chapters, help_texts, open_chapters
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import row, section, text_field
-from companion.ui.screens.settings.page import page, remembered
+from companion.ui.screens.settings.page import page
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
@@ -23,9 +24,9 @@ FIRST_HITS = 25
 @part
 def RuleHelp(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     """Chapters to open, or the rules that hold every word that was typed; nothing that is hidden."""
-    typed, write = remembered("")
-    opened, put = remembered(frozenset())
-    shown, show_more = remembered(FIRST_HITS)
+    typed, write = use_state("")
+    opened, put = use_state(frozenset[str])
+    shown, show_more = use_state(FIRST_HITS)
     texts = help_texts(ui.game, ui.words.lang)
     wanted = tuple(plain(typed).split())
 

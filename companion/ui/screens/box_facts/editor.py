@@ -9,13 +9,14 @@ import flet as ft
 
 from companion.core.box import Box, Fact, Origin
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.keys import grown, number_key
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown, value_word
-from companion.ui.screens.settings.page import filled, remembered
+from companion.ui.screens.settings.page import filled
 from companion.ui.wall import part
 
 MOST_CHIPS = 12
@@ -91,7 +92,7 @@ def _limits(ui: Ui, cell: Cell) -> str:
 @part
 def WordField(ui: Ui, cell: Cell, value: str, put: Put) -> ft.Control:
     """A word as the box spells it; it counts when it is kept, or with Enter."""
-    typed, write = remembered(value)
+    typed, write = use_state(value)
 
     def keep() -> None:
         put(cell, " ".join(typed.split()) or None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -12,16 +11,19 @@ from companion.core.roles import Deed
 from companion.store.box_code import LONGEST, box_codes
 from companion.store.disk import Keeps
 from companion.store.export import box_file
+from companion.store.incoming import Preview
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings.qr import qr_code
 from companion.ui.files import offer_file, pick_file, safe_name
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.navigator import Opened, Show
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
 from companion.ui.screens.settings.importing import ImportSheet, read_code, read_file, undo_row
-from companion.ui.screens.settings.page import filled, narrow, page, remembered
+from companion.ui.screens.settings.page import filled, narrow, page
 from companion.ui.wall import part
 
 WIDEST = 340
@@ -30,13 +32,13 @@ LINKED = 1
 """A link opens one code; who has several to give lets their texts be pasted one after the other."""
 
 
-def passing_rows(ui: Ui, box: Box, show: Callable[[Any], None]) -> list[ft.Control]:
+def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
     """The two ways at the foot of the page; taking in is the host's."""
     rows: list[ft.Control] = []
     if box.owner:
         rows.append(
             row(
-                ui, "pass-on", ui.t("pass"), lambda: show(("pass", None)),
+                ui, "pass-on", ui.t("pass"), lambda: show(Opened("pass")),
                 note=ui.t("pass.note", n=len(box.owner)),
                 lead=glyph(ui, ft.Icons.QR_CODE_2_ROUNDED), tail=chevron(ui),
             )
@@ -44,7 +46,7 @@ def passing_rows(ui: Ui, box: Box, show: Callable[[Any], None]) -> list[ft.Contr
     if ui.desk.may(Deed.HOUSE):
         rows.append(
             row(
-                ui, "take-in", ui.t("take"), lambda: show(("take", None)), note=ui.t("take.note"),
+                ui, "take-in", ui.t("take"), lambda: show(Opened("take")), note=ui.t("take.note"),
                 lead=glyph(ui, ft.Icons.GROUPS_ROUNDED), tail=chevron(ui),
             )
         )  # fmt: skip
@@ -52,7 +54,7 @@ def passing_rows(ui: Ui, box: Box, show: Callable[[Any], None]) -> list[ft.Contr
     return [section(ui, ui.t("pass.section")), *rows] if rows else []
 
 
-def passing_sheet(ui: Ui, opened: Any, show: Callable[[Any], None]) -> ft.Control | None:
+def passing_sheet(ui: Ui, opened: Opened | None, show: Show) -> ft.Control | None:
     """The sheet that is open over a page; what a preview shows comes in the place of where it was asked."""
     small = narrow(ui)
 
@@ -60,11 +62,11 @@ def passing_sheet(ui: Ui, opened: Any, show: Callable[[Any], None]) -> ft.Contro
         show(None)
 
     match opened:
-        case ("pass", _):
+        case Opened("pass"):
             return PassOn(small, close, key="pass")
-        case ("take", _):
-            return TakeIn(small, lambda preview: show(("import", preview)), close, key="take")
-        case ("import", preview):
+        case Opened("take"):
+            return TakeIn(small, lambda preview: show(Opened("import", preview)), close, key="take")
+        case Opened("import", preview):
             return ImportSheet(small, preview, close, key="import")
     return None
 
@@ -72,7 +74,7 @@ def passing_sheet(ui: Ui, opened: Any, show: Callable[[Any], None]) -> ft.Contro
 @part
 def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
     """A code to be scanned, its text to be sent, or a file."""
-    at, turn = remembered(0)
+    at, turn = use_state(0)
     facts = ui.desk.box(ui.game).owner
     codes = box_codes(ui.game, facts)
 
@@ -139,9 +141,9 @@ def home(ui: Ui) -> str:
 
 
 @part
-def TakeIn(ui: Ui, show: Callable[[Any], None], close: Callable[[], None]) -> ft.Control:
+def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -> ft.Control:
     """The text of a code, pasted; or a file."""
-    typed, write = remembered("")
+    typed, write = use_state("")
 
     def look() -> None:
         read_code(ui, typed, show, lambda: None)
@@ -183,7 +185,7 @@ def TakeIn(ui: Ui, show: Callable[[Any], None], close: Callable[[], None]) -> ft
 @part
 def PassedScreen(ui: Ui, code: str) -> ft.Control:
     """A code that came as a link: what it would change, then the shelf."""
-    preview, show = remembered(None)
+    preview, show = use_choice(Preview)
 
     def leave() -> None:
         ui.desk.go("/")

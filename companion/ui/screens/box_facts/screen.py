@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
 from companion.core.box import Box, Fact
 from companion.core.veil import Hidden, is_open
 from companion.ui.desk import Notice, Ui
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.navigator import Opened
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import page_title, text_field
@@ -18,7 +20,7 @@ from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty
 from companion.ui.screens.box_facts.passing import passing_rows, passing_sheet
-from companion.ui.screens.settings.page import filled, page, remembered, scrolling, way_button
+from companion.ui.screens.settings.page import filled, page, scrolling, way_button
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
@@ -27,24 +29,27 @@ TWO = 2
 """Parts of the editor without what it says of another group's figure."""
 Undo = tuple[tuple[str, Facts, frozenset[str]], ...]
 """What was copied since the page was opened: its words, how it was before, and what was another group's."""
+Added = dict[str, tuple[str, ...]]
+"""The rows that were named on this page, by table."""
+T = TypeVar("T")
+Held = tuple[T, Callable[[T], None]]
+"""What the page remembers, and what changes it."""
 
 
 class Copying:
     """One drawing of the page: the box as it is, and what a tap changes."""
 
-    def __init__(self, ui: Ui, hidden: Hidden, now: str, added: Mapping[str, tuple[str, ...]], undo: Undo):
+    def __init__(self, ui: Ui, hidden: Hidden, now: Held[str], added: Held[Added], undo: Held[Undo]):
         self.ui = ui
+        asked_now, self.ask = now
+        self.added, self.add = added
+        self.undo, self.keep = undo
         self.box = ui.desk.box(ui.game)
         asked = [table for table in self.box.tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
-        self.grids = [grid_of(ui, self.box, table, added.get(table.id, ())) for table in asked]
+        self.grids = [grid_of(ui, self.box, table, self.added.get(table.id, ())) for table in asked]
         self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
-        self.asked = next((cell for cell in self.cells if cell.key == now), None)
-        self.following = next_empty(self.box, self.cells, now)
-        self.added = added
-        self.undo = undo
-        self.ask: Callable[[str], None]
-        self.add: Callable[[Mapping[str, tuple[str, ...]]], None]
-        self.keep: Callable[[Undo], None]
+        self.asked = next((cell for cell in self.cells if cell.key == asked_now), None)
+        self.following = next_empty(self.box, self.cells, asked_now)
 
     def learn(self, what: str, facts: Facts) -> None:
         """Remember figures; several presses on one figure are one undo."""
@@ -109,12 +114,11 @@ class Copying:
 def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     """What the booklet tells, what the owner has read, what is still open; nothing that is hidden."""
     desk = ui.desk
-    now, ask = remembered("")
-    added, add = remembered({})
-    undo, keep = remembered(())
-    opened, show = remembered(None)
-    _, redraw = remembered(0)
-    book = Copying(ui, hidden, now, added, undo)
+    now, ask = use_state("")
+    added, add = use_state(Added)
+    undo, keep = use_state(Undo)
+    opened, show = use_choice(Opened)
+    _, redraw = use_state(0)
     column: Any = ft.use_ref(None)
     seek: Any = ft.use_ref(False)
 
@@ -122,14 +126,14 @@ def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
         keep(undo)
         redraw(lambda n: n + 1)
 
+    book = Copying(ui, hidden, (now, ask), (added, add), (undo, kept))
+
     def go_on() -> None:
         if book.following is None:
             desk.go(back)
         else:
             seek.current = True
             ask(book.following.key)
-
-    book.ask, book.add, book.keep = ask, add, kept
 
     def take_back(again: bool) -> None:
         if not again:
@@ -203,8 +207,8 @@ def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
 @part
 def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Control:
     """A name for one more row: a magician, a spell."""
-    typed, write = remembered("")
-    open_now, show = remembered(False)
+    typed, write = use_state("")
+    open_now, show = use_state(False)
 
     def keep() -> None:
         name = " ".join(typed.replace(".", " ").split())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,6 +13,7 @@ from companion.core.house import Extras
 from companion.core.journal import Entry
 from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
 from companion.ui.drawings.picture import path, picture, svg
@@ -42,17 +42,11 @@ class ToldLine:
     letter: str = ""
     glyph: str = ""
     reachable: bool = True
+    goes: int | None = None
+    """The tap it leads to; None where a touch opens its sheet."""
     above: bool = True
     """The rail goes on above it."""
     below: bool = True
-
-
-class Taps:
-    """What a row calls: the same object for the whole life of the screen."""
-
-    def __init__(self) -> None:
-        self.go: Callable[[str], None] = lambda line: None
-        self.open: Callable[[str], None] = lambda line: None
 
 
 def told(
@@ -61,7 +55,7 @@ def told(
     """Put a line into words."""
     if line.mark is LineKind.OPENING:
         under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
-        return ToldLine(line.id, line.mark, ui.t("history.opening"), under, here=line.here)
+        return ToldLine(line.id, line.mark, ui.t("history.opening"), under, here=line.here, goes=_goes(line))
     first, last = line.entries[0], line.entries[-1]
     if line.mark in (LineKind.NOTE, LineKind.BOOKMARK):
         title = last.text or ui.t(f"history.{line.mark.value}")
@@ -81,7 +75,14 @@ def told(
         letter=initial(ui.words.show(seats[0])) if seat else "",
         glyph="" if seat or line.mark is LineKind.BOOKMARK else glyph_of(line, game.id),
         reachable=line.reachable,
+        goes=_goes(line),
     )
+
+
+def _goes(line: HistoryLine) -> int | None:
+    """Where one stands already, and what cannot be gone to, opens its sheet instead."""
+    taps = (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING)
+    return line.at if not line.here and line.reachable and line.mark in taps else None
 
 
 def by_whom(ui: Ui, entry: Entry) -> str:
@@ -111,8 +112,18 @@ def _glance(game: Game[Any, Any, Any, Any], state: Any) -> Glance | None:
 
 
 @memo_part
-def TimelineRow(ui: Ui, row: ToldLine, taps: Taps) -> ft.Control:
+def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
     """One line: the rail with its dot, whom it is about, the words, and when."""
+
+    def show() -> None:
+        do.open("line", row.id)
+
+    def go() -> None:
+        if row.goes is None:
+            show()
+        else:
+            do.go_to(row.goes)
+
     parts: list[ft.Control] = []
     sign = _sign(ui, row)
     if sign is not None:
@@ -125,9 +136,9 @@ def TimelineRow(ui: Ui, row: ToldLine, taps: Taps) -> ft.Control:
         row.id,
         _spoken(ui, row),
         ft.Row(parts, spacing=10),
-        lambda: taps.go(row.id),
+        go,
         ground="clear",
-        on_hold=lambda: taps.open(row.id),
+        on_hold=show,
         chosen=row.here or None,
         expand=True,
         height=None,

@@ -15,13 +15,15 @@ from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
+from companion.ui.hooks import use_state
 from companion.ui.live import use_hearing, use_table
+from companion.ui.navigator import use_navigator
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
-from companion.ui.screens.history.rows import Taps, TimelineRow, ToldLine, told
+from companion.ui.screens.history.rows import TimelineRow, ToldLine, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
-from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of, shown_lines
-from companion.ui.screens.settings.page import narrow, page, remembered, scrolling, way_button
+from companion.ui.screens.history.timeline import HistoryLine, lines_of, shown_lines
+from companion.ui.screens.settings.page import narrow, page, scrolling, way_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
 from companion.ui.wall import memo_part, part
@@ -59,17 +61,6 @@ class Visit:
         self.shown = self.below[:count]
         self.more = len(self.below) > count or do.table.has_more_past
 
-    def tap(self, line_id: str, show: Callable[[Any], None]) -> None:
-        """Go to a line; where one stands already, and what cannot be gone to, opens its sheet."""
-        line = self.known.get(line_id)
-        if line is None:
-            return
-        taps = (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING)
-        if not line.here and line.reachable and line.mark in taps:
-            self.do.go_to(line.at)
-        else:
-            show(("line", line_id))
-
     def way(self, again: bool) -> None:
         """Ctrl-Z and Ctrl-Shift-Z."""
         _ = self.do.redo() if again else self.do.undo()
@@ -94,20 +85,18 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     desk = ui.desk
     use_table(desk, table)
     do = ft.use_memo(lambda: Actor(ui, table), [table])
-    taps = ft.use_memo(Taps, [])
-    struck, show_struck = remembered(False)
-    opened, show = remembered(None)
+    struck, show_struck = use_state(False)
+    _, look = use_state(0)
     every = lines_of(table)
-    place, move = remembered(lambda: (first_shown(every), STEP))
+    place, move = use_state(lambda: (first_shown(every), STEP))
     do.ui = ui
     use_hearing(desk, table, do.heard)
+    use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = Visit(ui, do, shown_lines(every, struck), place)
-    taps.go = lambda line: visit.tap(line, show)
-    taps.open = lambda line: show(("line", line))
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
         rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))
-    rows += _rows(ui, table, visit, taps)
+    rows += _rows(ui, table, visit)
     if visit.more:
         rows.append(_fold(ui, "earlier", ft.Icons.EXPAND_MORE_ROUNDED, lambda: move(visit.earlier())))
     rows.append(ft.Container(height=8, key="end"))
@@ -117,19 +106,19 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
         lambda: desk.go(f"/table/{table.header.table}"),
         [],
         scroll=scrolling(rows, 0, key=f"page-{place[0]}"),
-        tail=_tail(ui, table, show),
+        tail=_tail(ui, do),
         bar=_Bar(ui, *_ways(ui, do), do),
-        inside=_inside(ui, opened, visit, show, (struck, show_struck)),
-        close=lambda: show(None),
+        inside=_inside(ui, visit, (struck, show_struck)),
+        close=do.close,
         undo=visit.way,
     )
 
 
-def _tail(ui: Ui, table: Table[Any], show: Callable[[Any], None]) -> list[ft.Control]:
+def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
     marks = ft.Icons.BOOKMARKS_ROUNDED
     return [
-        SavedLight(ui, table.header.table, 12),
-        icon_button(ui, "marks", marks, ui.t("history.marks"), lambda: show(("all", "")), size=22),
+        SavedLight(ui, do.table.header.table, 12),
+        icon_button(ui, "marks", marks, ui.t("history.marks"), lambda: do.open("all"), size=22),
     ]
 
 
@@ -144,7 +133,7 @@ def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
     return lines[here - 3].order if here > 12 else None
 
 
-def _rows(ui: Ui, table: Table[Any], visit: Visit, taps: Taps) -> list[ft.Control]:
+def _rows(ui: Ui, table: Table[Any], visit: Visit) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
     words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
@@ -155,12 +144,12 @@ def _rows(ui: Ui, table: Table[Any], visit: Visit, taps: Taps) -> list[ft.Contro
             rows.append(_day(ui, word.day))
             last = word.day
         ends = place == len(words) - 1 and not visit.more
-        rows.append(_row(ui, replace(word, above=place > 0, below=not ends), taps))
+        rows.append(_row(ui, replace(word, above=place > 0, below=not ends), visit.do))
     return rows
 
 
-def _row(ui: Ui, word: ToldLine, taps: Taps) -> ft.Control:
-    control: ft.Control = TimelineRow(ui, word, taps, key=word.id)
+def _row(ui: Ui, word: ToldLine, do: Actor) -> ft.Control:
+    control: ft.Control = TimelineRow(ui, word, do, key=word.id)
     return control
 
 
@@ -188,24 +177,18 @@ def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], object]) 
     )
 
 
-def _inside(
-    ui: Ui,
-    opened: tuple[str, str] | None,
-    visit: Visit,
-    show: Callable[[Any], None],
-    struck: tuple[bool, Callable[[bool], None]],
-) -> ft.Control | None:
+def _inside(ui: Ui, visit: Visit, struck: tuple[bool, Callable[[bool], None]]) -> ft.Control | None:
+    opened = visit.do.opened
     if opened is None:
         return None
-    small = narrow(ui)
-    name, about = opened
+    small, name, about = narrow(ui), opened.name, opened.about
     sheet: ft.Control
     if name == "line" and about in visit.known:
-        sheet = LineSheet(small, visit.known[about], visit.do, show, key=f"sheet-{about}")
+        sheet = LineSheet(small, visit.known[about], visit.do, key=f"sheet-{about}")
     elif name in ("bookmark", "note"):
-        sheet = WriteSheet(small, name, visit.do, show, key=f"sheet-{name}")
+        sheet = WriteSheet(small, name, visit.do, key=f"sheet-{name}")
     else:
-        sheet = AllMarks(small, visit.do, show, struck[0], struck[1], key="sheet-all")
+        sheet = AllMarks(small, visit.do, *struck, key="sheet-all")
     return sheet
 
 

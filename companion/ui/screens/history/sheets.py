@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -14,31 +13,27 @@ from companion.i18n.lines import tell_entries
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui, refusal_notice
 from companion.ui.glances import clock_time, day
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of
-from companion.ui.screens.settings.page import filled, remembered
+from companion.ui.screens.settings.page import filled
 from companion.ui.wall import part
-
-Show = Callable[[Any], None]
 
 
 @part
-def LineSheet(ui: Ui, line: HistoryLine, do: Actor, show: Show) -> ft.Control:
+def LineSheet(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
     """What can be done with one line: come back here, or play from here as a table of its own."""
     table = do.table
     time = clock_time(line.entries[-1].at) if line.entries else ui.t("history.branch.start")
     default = ui.t("history.branch.name", name=table.header.name, time=time)
-    name, write = remembered(default)
-
-    def close() -> None:
-        show(None)
+    name, write = use_state(default)
 
     def come_back() -> None:
         if line.here or line.at == _here(do) or do.go_to(line.at):
-            close()
+            do.close()
 
     def play() -> None:
         try:
@@ -59,11 +54,11 @@ def LineSheet(ui: Ui, line: HistoryLine, do: Actor, show: Show) -> ft.Control:
         ]
     if line.reachable:
         main = MainButton(ui, ui.t("history.come_back"), "", come_back, ft.Icons.HISTORY_ROUNDED)
-        bar = two_buttons(ui, close_button(ui, close), main)
+        bar = two_buttons(ui, close_button(ui, do.close), main)
     else:
         body.insert(0, ui.text(ui.t("history.struck.note"), "body"))
-        bar = ft.Row([close_button(ui, close)])
-    return sheet(ui, line_title(ui, line), body, close, note=line_when(ui, line), bar=bar)
+        bar = ft.Row([close_button(ui, do.close)])
+    return sheet(ui, line_title(ui, line), body, do.close, note=line_when(ui, line), bar=bar)
 
 
 def _here(do: Actor) -> int:
@@ -89,14 +84,11 @@ def line_when(ui: Ui, line: HistoryLine) -> str:
 
 
 @part
-def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
+def AllMarks(ui: Ui, do: Actor, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
     """Save points and notes, and what else the timeline can show."""
     table = do.table
-    _, look_again = remembered(0)
+    _, look_again = use_state(0)
     marks = [line for line in lines_of(table) if line.mark in (LineKind.BOOKMARK, LineKind.NOTE)]
-
-    def close() -> None:
-        show(None)
 
     def further() -> None:
         if not table.look_back():
@@ -105,11 +97,11 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
 
     body: list[ft.Control] = [
         row(
-            ui, "add-bookmark", ui.t("bookmark.add"), lambda: show(("bookmark", "")),
+            ui, "add-bookmark", ui.t("bookmark.add"), lambda: do.open("bookmark"),
             note=ui.t("bookmark.note"), lead=glyph(ui, ft.Icons.BOOKMARK_ADD_ROUNDED),
         ),
         row(
-            ui, "add-note", ui.t("history.note.add"), lambda: show(("note", "")),
+            ui, "add-note", ui.t("history.note.add"), lambda: do.open("note"),
             note=ui.t("history.note.note"), lead=glyph(ui, ft.Icons.EDIT_NOTE_ROUNDED),
         ),
         switch_row(
@@ -118,22 +110,22 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
         ),
         section(ui, ui.t("history.marks.title"), str(len(marks)) if marks else ""),
     ]  # fmt: skip
-    body += [_mark(ui, line, show) for line in marks]
+    body += [_mark(ui, line, do) for line in marks]
     if not marks:
         body.append(ui.text(ui.t("history.marks.none"), "note", color=ui.colours.ink2))
     if table.has_more_past:
         body.append(word_button(ui, "marks-further", ui.t("history.marks.further"), further))
-    return sheet(ui, ui.t("history.marks"), body, close)
+    return sheet(ui, ui.t("history.marks"), body, do.close)
 
 
-def _mark(ui: Ui, line: HistoryLine, show: Show) -> ft.Control:
+def _mark(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
     flag = line.mark is LineKind.BOOKMARK
     icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
     return row(
         ui,
         f"mark-{line.seq}",
         line_title(ui, line),
-        lambda: show(("line", line.id)),
+        lambda: do.open("line", line.id),
         note=line_when(ui, line),
         lead=glyph(ui, icon, ui.accent.acc2 if flag else ui.colours.ink2),
         tail=chevron(ui),
@@ -141,13 +133,10 @@ def _mark(ui: Ui, line: HistoryLine, show: Show) -> ft.Control:
 
 
 @part
-def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
+def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
     """A name for this moment, or a line of one's own."""
-    typed, write = remembered("")
+    typed, write = use_state("")
     bookmark = kind == "bookmark"
-
-    def close() -> None:
-        show(None)
 
     def keep() -> None:
         table = do.table
@@ -161,7 +150,7 @@ def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
             ui.desk.notice(Notice(ui.t("history.note.empty.title"), ui.t("history.note.empty")))
             return
         if kept:
-            close()
+            do.close()
 
     label = ui.t("bookmark.label" if bookmark else "history.note.label")
     field = text_field(ui, f"{kind}-text", label, typed, write, submit=keep, autofocus=True, limit=200)
@@ -171,7 +160,7 @@ def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
         ui,
         ui.t("bookmark.add" if bookmark else "history.note.add"),
         [filled(field)],
-        close,
+        do.close,
         note=ui.t("bookmark.note" if bookmark else "history.note.note"),
-        bar=two_buttons(ui, close_button(ui, close), main),
+        bar=two_buttons(ui, close_button(ui, do.close), main),
     )

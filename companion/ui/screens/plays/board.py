@@ -9,10 +9,11 @@ import flet as ft
 
 from companion.core.game import Game
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, tabs
 from companion.ui.screens.plays.record import Axis, Play, PlayedAt, axes_of, spot_of
-from companion.ui.screens.settings.page import column_width, remembered
+from companion.ui.screens.settings.page import column_width
 from companion.ui.wall import part
 
 GAP = 8
@@ -83,7 +84,7 @@ def Board(
     """A grid of wins; a tap on a cell shows the plays behind it."""
     record = PlayRecord(ui, game, plays)
     last = spot_of(plays[0], record.axes).page
-    page, turn = remembered(last if last in record.pages else record.pages[0])
+    page, turn = use_state(last if last in record.pages else record.pages[0])
     won = ui.t("plays.n_won", n=sum(play.won is True for play in plays))
     lost = ui.t("plays.n_lost", n=sum(play.won is False for play in plays))
     score = f"{won} · {lost}"

@@ -11,11 +11,11 @@ import flet as ft
 from companion.core.plot import Curve
 from companion.games import ALL
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.panels import fact_line
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.screens.plays.picture import drawn_curve
 from companion.ui.screens.plays.record import Play, Rate, by_month, by_option, by_players, rate_of, wins_of
-from companion.ui.screens.settings.page import remembered
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -27,7 +27,7 @@ MONTHS = 12
 @part
 def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
     """Folded: one row with the rate of what is shown; unfolded, how it came about."""
-    unfolded, unfold = remembered(False)
+    unfolded, unfold = use_state(False)
     wins = wins_of(plays, person)
     if len(wins) < FEWEST:
         return ft.Container()

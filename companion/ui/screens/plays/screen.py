@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -13,6 +14,7 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
 from companion.ui.files import offer_file
 from companion.ui.glances import about, can_be_told, outcome, where
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.screens.plays.board import Board
@@ -32,7 +34,7 @@ from companion.ui.screens.plays.record import (
     when,
 )
 from companion.ui.screens.plays.sheet import PlaySheet
-from companion.ui.screens.settings.page import aside, filled, narrow, page, remembered
+from companion.ui.screens.settings.page import aside, filled, narrow, page
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import part
 
@@ -46,14 +48,14 @@ MOST_PEOPLE = 12
 def Plays(ui: Ui) -> ft.Control:
     """Everything that was played on this device."""
     desk = ui.desk
-    _, redraw = remembered(0)
-    game, pick = remembered("")
-    spot, choose = remembered(None)
-    opened, show = remembered("")
-    binned, put_binned = remembered(None)
-    count, set_count = remembered(STEP)
-    person, pick_person = remembered("")
-    query, search = remembered("")
+    _, redraw = use_state(0)
+    game, pick = use_state("")
+    spot, choose = use_choice(PlayedAt)
+    opened, show = use_state("")
+    binned, put_binned = use_choice(TableCard)
+    count, set_count = use_state(STEP)
+    person, pick_person = use_state("")
+    query, search = use_state("")
     every = plays_of(card for card in desk.store.cards() if card.game in ALL and can_be_told(ui, card))
     of_game = tuple(play for play in every if not game or play.card.game == game)
     plays = tuple(
@@ -73,13 +75,13 @@ def Plays(ui: Ui) -> ft.Control:
         show("")
         put_binned(card)
 
-    def bring_back() -> None:
+    def bring_back(card: TableCard) -> None:
         put_binned(None)
-        _restore(ui, binned, again)
+        _restore(ui, card, again)
 
     rows: list[ft.Control] = []
     if binned is not None:
-        rows.append(_binned(ui, binned.name, bring_back))
+        rows.append(_binned(ui, binned.name, partial(bring_back, binned)))
     rows += _games(ui, every, game, pick_game)
     if len(every) > FEW:
         rows.append(filled(text_field(ui, "plays-search", ui.t("plays.search"), query, search, limit=60)))

@@ -12,6 +12,7 @@ from companion.store.damage import Unopened
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.glances import outcome, where
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, text_field
@@ -19,18 +20,22 @@ from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
-from companion.ui.screens.settings.page import aside, filled, remembered
+from companion.ui.screens.settings.page import aside, filled
 from companion.ui.wall import part
 
 
 @part
 def PlaySheet(
-    ui: Ui, play: Play, close: Callable[[], None], gone: Callable[[Any], None], changed: Callable[[], None]
+    ui: Ui,
+    play: Play,
+    close: Callable[[], None],
+    gone: Callable[[TableCard], None],
+    changed: Callable[[], None],
 ) -> ft.Control:
     """Open, look back, rename, export, delete."""
     desk, card = ui.desk, play.card
-    asking, ask = remembered("")
-    evening, put = remembered(None)
+    asking, ask = use_state("")
+    evening, put = use_choice(Evening)
 
     def read() -> Evening | None:
         loaded = desk.store.open(card.id)
@@ -153,7 +158,7 @@ def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
 @part
 def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Control:
     """Another name for a table."""
-    typed, write = remembered(name)
+    typed, write = use_state(name)
 
     def keep() -> None:
         new = " ".join(typed.split())

@@ -13,11 +13,12 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import two_buttons
-from companion.ui.screens.settings.page import aside, page, remembered
+from companion.ui.screens.settings.page import aside, page
 from companion.ui.screens.table.closed import Closed
 from companion.ui.theme import well
 from companion.ui.wall import memo_part, part
@@ -40,9 +41,9 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
 @part
 def Told(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
     """The text itself, chapter by chapter."""
-    lang, speak = remembered(ui.words.lang)
-    story, put = remembered(None)
-    shown, show = remembered(STEP)
+    lang, speak = use_state(ui.words.lang)
+    story, put = use_choice(Story)
+    shown, show = use_state(STEP)
     ft.use_effect(lambda: aside(ui, lambda: tell_story(Words(lang), table), put), [lang])
 
     def choose(other: str) -> None:

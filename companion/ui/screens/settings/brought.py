@@ -9,15 +9,16 @@ import flet as ft
 from companion.store.export import ImportRefusal
 from companion.store.incoming import Preview
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_choice
 from companion.ui.screens.settings.importing import ImportSheet, refuse
-from companion.ui.screens.settings.page import aside, narrow, page, remembered
+from companion.ui.screens.settings.page import aside, narrow, page
 from companion.ui.wall import guarded, part
 
 
 @part
 def BroughtScreen(ui: Ui) -> ft.Control:
     """What it would change; then the shelf, or the next one that waits."""
-    preview, show = remembered(None)
+    preview, show = use_choice(Preview)
     desk = ui.desk
 
     def beside(work: Callable[[], Awaitable[None]]) -> None:

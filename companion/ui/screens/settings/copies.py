@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.store.backup import when
 from companion.ui.desk import Notice, Ui
 from companion.ui.glances import ago, clock_time, day
+from companion.ui.hooks import use_state
+from companion.ui.navigator import Opened, Show
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
 from companion.ui.screens.settings.importing import read_file
-from companion.ui.screens.settings.page import aside, remembered
+from companion.ui.screens.settings.page import aside
 from companion.ui.wall import part
 
 FIRST = 12
@@ -28,10 +28,10 @@ def backup_time(name: str) -> str:
 
 
 @part
-def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
+def BackupList(ui: Ui, show: Show) -> ft.Control:
     """Newest first; a tap reads one and says what it would change."""
     store = ui.desk.store
-    shown, more = remembered(FIRST)
+    shown, more = use_state(FIRST)
     names = store.backups.names()
 
     def read(name: str) -> None:
@@ -45,7 +45,7 @@ def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
             if good:
                 # Of any size: it is never held as a whole.
                 file = partial(store.backups.read, name)
-                read_file(ui, file, lambda preview: show(("import", preview)), backup=True)
+                read_file(ui, file, lambda preview: show(Opened("import", preview)), backup=True)
             else:
                 ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
 

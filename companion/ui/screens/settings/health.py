@@ -9,7 +9,7 @@ import flet as ft
 from companion.store.disk import Keeps, Room
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_choice
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.live import at_home
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -19,7 +19,7 @@ from companion.ui.wall import part
 def Health(ui: Ui) -> ft.Control:
     """ "Everything is saved", or what is not and why."""
     store = ui.desk.store
-    _, again = ft.use_state(0)
+    _, again = use_state(0)
     stop: Any = ft.use_ref(None)
 
     def follow() -> None:

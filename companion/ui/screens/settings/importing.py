@@ -13,11 +13,12 @@ from companion.store.incoming import Arrival, Preview, Verdict
 from companion.store.reading import Source
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.settings.figures import figure_rows
-from companion.ui.screens.settings.page import aside, remembered
+from companion.ui.screens.settings.page import aside
 from companion.ui.theme import flat
 from companion.ui.wall import part
 
@@ -87,9 +88,9 @@ def undone(ui: Ui, good: bool) -> None:
 @part
 def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Control:
     """What would come, what would be replaced, what stays; then one button."""
-    settings, take_settings = remembered(False)
-    busy, set_busy = remembered(False)
-    chosen, choose = remembered(frozenset())
+    settings, take_settings = use_state(False)
+    busy, set_busy = use_state(False)
+    chosen, choose = use_state(frozenset[tuple[str, str]])
     coming = [arrival for arrival in preview.arrivals if arrival.comes]
     nothing = preview.empty and not settings and not chosen
     box = preview.file.kind is Contents.BOX

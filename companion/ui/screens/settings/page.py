@@ -26,12 +26,6 @@ SHEET = 560
 BOTTOM = ft.Alignment(0, 1)
 
 
-def remembered(initial: Any) -> tuple[Any, Callable[[Any], None]]:
-    """``ft.use_state`` for values of several types: None or a sheet, an empty or a filled tuple."""
-    state: tuple[Any, Callable[[Any], None]] = ft.use_state(initial)
-    return state
-
-
 def narrow(ui: Ui, width: int = SHEET) -> Ui:
     """The same desk in a column of this width: its parts draw themselves as on a phone."""
     return replace(ui, look=replace(ui.look, width=min(ui.look.width, width, WIDE_FROM - 1)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -12,13 +11,15 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, pick_file
 from companion.ui.glances import ago, clock_time, day
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.navigator import Opened, Show
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row, tabs
 from companion.ui.screens.box_facts.passing import passing_sheet
 from companion.ui.screens.settings.copies import BackupList, backup_time
 from companion.ui.screens.settings.health import Health
 from companion.ui.screens.settings.importing import read_file, undo_row
-from companion.ui.screens.settings.page import aside, narrow, page, remembered
+from companion.ui.screens.settings.page import aside, narrow, page
 from companion.ui.theme import flat, pressable
 from companion.ui.wall import part
 
@@ -29,8 +30,8 @@ SMALLEST, LARGEST, STEP = 100, 200, 10
 @part
 def SettingsScreen(ui: Ui) -> ft.Control:
     """Look, feel, copies, about."""
-    opened, show = remembered(None)
-    busy, set_busy = remembered(False)
+    opened, show = use_choice(Opened)
+    busy, set_busy = use_state(False)
 
     def close() -> None:
         show(None)
@@ -45,7 +46,7 @@ def SettingsScreen(ui: Ui) -> ft.Control:
     ]
     inside: ft.Control | None = None
     small = narrow(ui)
-    if opened is not None and opened[0] == "backups":
+    if opened is not None and opened.name == "backups":
         inside = BackupList(small, show, key="backups")
     else:
         inside = passing_sheet(ui, opened, show)
@@ -142,9 +143,7 @@ def feel_rows(ui: Ui) -> list[ft.Control]:
     return [section(ui, ui.t("settings.feel")), *(switch(name) for name in names)]
 
 
-def _backups(
-    ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Callable[[Any], None]
-) -> list[ft.Control]:
+def _backups(ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Show) -> list[ft.Control]:
     store = ui.desk.store
     names = store.backups.names()
     last = backup_time(names[0]) if names else ""
@@ -172,14 +171,14 @@ def _backups(
             note=ui.t("backups.busy" if busy else "backups.now.note"),
         ),
         row(
-            ui, "backup-list", ui.t("backups.restore"), lambda: show(("backups", None)),
+            ui, "backup-list", ui.t("backups.restore"), lambda: show(Opened("backups")),
             note=ui.t("backups.count", n=len(names)), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED),
             tail=chevron(ui),
         ),
     ]  # fmt: skip
 
 
-def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
+def _files(ui: Ui, show: Show) -> list[ft.Control]:
     store = ui.desk.store
 
     def offer(content: bytes | None) -> None:
@@ -192,7 +191,7 @@ def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
         aside(ui, store.export, offer)
 
     def take(content: bytes) -> None:
-        read_file(ui, content, lambda preview: show(("import", preview)))
+        read_file(ui, content, lambda preview: show(Opened("import", preview)))
 
     return [
         section(ui, ui.t("settings.files")),
@@ -205,7 +204,7 @@ def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
             note=ui.t("settings.import.note"), lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
         ),
         row(
-            ui, "take-in", ui.t("take"), lambda: show(("take", None)), note=ui.t("take.note"),
+            ui, "take-in", ui.t("take"), lambda: show(Opened("take")), note=ui.t("take.note"),
             lead=glyph(ui, ft.Icons.GROUPS_ROUNDED),
         ),
         *undo_row(ui),
