@@ -108,10 +108,10 @@ def of_speed_test(state: State, seat: Seat, difficulty: int, bonus: int) -> tupl
     )
     faces = (Part(Say("because.need"), need), Part(Say("because.faces"), figures.FACES))
     good = round(chance * figures.FACES)
-    return (
-        Because("need", need, Say("because.need"), parts, ("AN-41",)),
-        Because("test", good, Say("because.test"), faces, ("AN-41",), sums=False),
-    )
+    test = Because("test", good, Say("because.test"), faces, ("AN-41",), sums=False)
+    if not 1 <= need <= figures.FACES:  # no face is worth naming where all will do, or none
+        return (test,)
+    return Because("need", need, Say("because.need"), parts, ("AN-41",)), test
 
 
 def _fight(state: State) -> tuple[Because, ...]:

@@ -339,6 +339,8 @@ def glance(state: State) -> Glance:
         where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
     if not over and state.active is not None:
         where.append(Say("where.player", {"player": state.active}))
+    if state.winner is not None:
+        where.append(Say("where.won", {"player": state.winner}))
     danger = state.bout is not None or state.encounter is not None
     return Glance(
         where=tuple(where),

@@ -145,7 +145,7 @@ def _odds(lead: int, width: float, size: float, tones: Sequence[str], ties: bool
     win, loss, rim, death, ink = tones
     step, body = width / 11, ""
     for j, k in enumerate(range(-5, 6)):
-        margin, high = lead + k, (6 - abs(k)) * 10
+        margin, high = lead + k, (6 - abs(k)) * 8.5  # with room for a cross over the highest
         middle = (j + 0.5) * step
         fill = death if margin <= -5 else loss if margin < 0 else win
         edge = f' stroke="{rim}"' if fill == loss else ""
@@ -153,7 +153,7 @@ def _odds(lead: int, width: float, size: float, tones: Sequence[str], ties: bool
             fill, edge = "none", f' stroke="{win}" stroke-width="2"'
         body += _bar((j * step + 2, 62 - high, step - 4, high), 4, fill, edge)
         if fill == death:
-            cross = f"M{number(middle - 4)} {52 - high}l8 8m0-8l-8 8"
+            cross = f"M{number(middle - 4)} {number(52 - high)}l8 8m0-8l-8 8"
             body += path(cross, "none", death, 2.4, ' stroke-linecap="round"')
         sign = "+" if margin > 0 else "−" if margin < 0 else ""
         body += words(f"{sign}{abs(margin)}", size, middle, 66 + size * 0.9, ink, "Body600")

@@ -120,10 +120,14 @@ def side_by_side(
     under: float | None = None,
     across: Across | None = None,
 ) -> ft.Control:
-    """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart."""
+    """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart.
+
+    What is to ``stretch`` is as high as the highest of them.
+    """
     if ui.look.large_text:
         return stacked(controls, gap if under is None else under)
-    return in_line(*controls, fill=fill, gap=gap, across=across)
+    even = across == "stretch" or None
+    return in_line(*controls, fill=fill, gap=gap, across=across, intrinsic_height=even)
 
 
 def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:

@@ -246,12 +246,12 @@ def choose_seat(
 
 
 def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:
-    """A name at the left, a value at the right; with large text the value stands below."""
-    if ui.look.large_text:
-        words = ui.text(value, "bar" if strong else "body", weight=700)
-        return stacked([ui.text(name, "body", color=ui.colours.ink2), words], gap=0)
+    """A name at the left, a value at the right; one that is large, or too long beside it, stands below."""
     role = "bar" if strong else "body"
     room = sheet_width(ui.look) - 24 - ui.look.width_of(value, role, 700)
+    if ui.look.large_text or ui.look.fit(name, "body", room, most=3) is None:
+        words = ui.text(value, role, weight=700)
+        return stacked([ui.text(name, "body", color=ui.colours.ink2), words], gap=0)
     return in_line(
         ui.fitted(name, "body", room, most=3, color=ui.colours.ink2), ui.text(value, role, weight=700), fill=0
     )

@@ -335,7 +335,7 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     In Reset it also says that nobody puts anything away: the first team is on its way.
     """
 
-    rows, gauge, mover, first, holds = use_slice(ui.desk, do.table, _ways)
+    rows, ranks, gauge, mover, first, holds = use_slice(ui.desk, do.table, _ways)
 
     def tap(zone: Zone) -> Callable[[], object]:
         if mover is not None:
@@ -348,19 +348,25 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     across = max((len(row) for row in shown), default=1)
     lines: list[ft.Control] = [Head(ui, width, gauge, mover, first, holds)]
     for row in shown:
-        tiles = [_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row]
-        free = [blank(expand=True) for _ in range(across - len(row))]
+        # a row of the tree shares the whole line, however many zones another level has
+        places = max(len(row), min(across, 2)) if ranks else across
+        tiles = [_tile(ui, do, spot, places, width, tap(spot.zone)) for spot in row]
+        free = [blank(expand=True) for _ in range(places - len(row))]
         lines.append(in_line(*tiles, *free, gap=GAP))
     return stacked(lines, GAP)
 
 
 def _ways(
     state: State,
-) -> tuple[tuple[tuple[ZoneTile, ...], ...], Gauge, Seat | None, Seat | None, bool]:
-    """The zones, and whom a touch sends: who is to move, or who will be first; whether that team holds on."""
+) -> tuple[tuple[tuple[ZoneTile, ...], ...], bool, Gauge, Seat | None, Seat | None, bool]:
+    """The zones, whether in the ranks of a tree, and whom a touch sends: who is to move, or will be first.
+
+    Last, whether that team holds on.
+    """
     mover = queries.to_move(state)
     holds = mover is not None and state.player(mover).resisting
-    return spots(state), queries.gauge(state), mover, queries.moves_first(state), holds
+    ranks = state.options.tree
+    return spots(state), ranks, queries.gauge(state), mover, queries.moves_first(state), holds
 
 
 def Head(

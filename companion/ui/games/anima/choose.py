@@ -83,6 +83,11 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
+def added(number: int) -> str:
+    """ "+ 2", "− 1": one more part of a sum, its sign set as in every other sum."""
+    return f"{MINUS if number < 0 else '+'}\N{NO-BREAK SPACE}{abs(number)}"
+
+
 def figure(number: int | None) -> str:
     """A number, or a question mark while nobody read the card out."""
     return "?" if number is None else str(number)
@@ -114,6 +119,8 @@ OFFERED = 6
 """Names offered at once: more would hide what is asked next."""
 ACROSS = 6
 """Keys of a pad side by side."""
+BONUSES = 5
+"""Keys of a bonus side by side."""
 KEY_WIDTH = 64
 """One of two or three keys that stand in a line with their word."""
 
@@ -374,13 +381,19 @@ def Pad(
     return tiles(ui, [*(key(number) for number in shown), over], ACROSS, large=4)
 
 
-def bonus_chips(
+def bonus_keys(
     ui: Ui, id: str, word: str, value: int, change: Callable[[int], object], numbers: Iterable[int]
 ) -> list[ft.Control]:
-    """A bonus in one tap; the chosen one tapped again is none."""
-    words = {str(number): signed(number) for number in numbers}
-    picked = (str(value),) if value else ()
-    return [
-        section(ui, word),
-        chips(ui, id, words, picked, lambda v: change(0 if int(v) == value else int(v)), label=word),
+    """A bonus in one tap; the chosen one tapped again is none. No key moves when another is chosen."""
+    keys = [
+        _key(
+            ui,
+            f"{id}-{number}",
+            f"{word}{ui.t('colon')}{signed(number)}",
+            ui.text(signed(number), "tile", size=20),
+            partial(change, 0 if number == value else number),
+            chosen=number == value,
+        )
+        for number in numbers
     ]
+    return [section(ui, word), tiles(ui, keys, BONUSES, large=3)]

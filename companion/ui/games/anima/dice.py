@@ -245,12 +245,18 @@ def verdict(ui: Ui, event: Roll) -> tuple[str, str]:
 
 def _verdict(ui: Ui, event: Roll) -> ft.Control:
     words, tone = verdict(ui, event)
+    drawn = isinstance(event, CardGiven | CardThrown)
     icon, colour = {
         "win": (ft.Icons.EMOJI_EVENTS_ROUNDED, ui.accent.acc),
         "lose": (ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
-        "plain": (ft.Icons.CASINO_ROUNDED, ui.colours.ink2),
+        "plain": (ft.Icons.STYLE_ROUNDED if drawn else ft.Icons.CASINO_ROUNDED, ui.colours.ink2),
     }[tone]
-    return in_line(ft.Icon(icon, size=30, color=colour), ui.text(words, "title", max_lines=3), fill=1, gap=12)
+    return in_line(
+        ft.Icon(icon, size=30, color=colour),
+        ui.text(words, "title", max_lines=ui.look.lines(3)),
+        fill=1,
+        gap=12,
+    )
 
 
 def _sums(ui: Ui, event: FightRolled) -> ft.Control:
@@ -520,7 +526,8 @@ def RealSheet(at: At[State], about: object = None) -> ft.Control:
         icon=ft.Icons.CASINO_ROUNDED,
     )
     note = at.look.spare(at.g("ui.real.note"))  # the keys need the room
-    return sheet(at, title, [Faces(at, names, use, alone(at.state)), phone], at.do.close, note=note)
+    faces = Faces(at, names, use, alone(at.state), id="sheet-real")  # a wide screen shows both
+    return sheet(at, title, [faces, phone], at.do.close, note=note)
 
 
 @part

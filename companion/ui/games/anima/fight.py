@@ -23,7 +23,8 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings import odds as odds_bars
 from companion.ui.games.anima.choose import (
-    bonus_chips,
+    added,
+    bonus_keys,
     card_names,
     change_stepper,
     character_name,
@@ -300,11 +301,11 @@ def made_of(ui: Ui, found: Totals, bonus: int, size: int) -> str:
     """ "4 + 2 d’avoir attendu": where a Combat comes from."""
     parts = [str(found.printed_combat)]
     if found.stay:
-        parts.append(ui.g("ui.made.stay", n=found.stay))
+        parts.append(ui.g("ui.made.stay", change=added(found.stay)))
     if found.cards_combat:
-        parts.append(ui.g("ui.made.cards", change=signed(found.cards_combat)))
+        parts.append(ui.g("ui.made.cards", change=added(found.cards_combat)))
     if bonus:
-        parts.append(ui.g("ui.made.skills", change=signed(bonus)))
+        parts.append(ui.g("ui.made.skills", change=added(bonus)))
     if found.immobilised:
         parts.append(ui.g("ui.made.asleep", n=found.immobilised))
     if len(parts) == 1:
@@ -325,7 +326,7 @@ def _creature(ui: Ui, state: State, against: int) -> Camp:
     else:
         made = ui.g("ui.made.level", level=card.level, zone=zone.level if zone else "")
     if against:
-        made = f"{card.combat} {ui.g('ui.made.skills', change=signed(against))}"
+        made = f"{card.combat} {ui.g('ui.made.skills', change=added(against))}"
     return Camp(None, card.name or ui.g("ui.creature"), str(card.combat + against), made)
 
 
@@ -471,7 +472,7 @@ def Card(at: At[State], bout: Bout) -> ft.Control:
     sides = {Side.TEAM.value: at.words.show(bout.player), Side.OPPONENT.value: foe}
     rows: list[ft.Control] = [
         choose_seat(at, every_seat(at.state), seat, other, id="whose"),
-        *bonus_chips(
+        *bonus_keys(
             at,
             "card-adds",
             at.g("ui.settle.adds"),

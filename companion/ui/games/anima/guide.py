@@ -42,6 +42,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = [
         warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
         for one, other in queries.rivalries(at.state)
+        if at.state.status is Status.PLAYING
     ]
     rows += [_phase(at, at.state, phase) for phase in PHASES]
     if at.state.active is not None:

@@ -30,7 +30,7 @@ from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import bonus_chips, every_seat, figure, whose
+from companion.ui.games.anima.choose import bonus_keys, every_seat, figure, whose
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.team import done_row
 from companion.ui.hooks import use_state
@@ -448,7 +448,7 @@ def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
     room = at.state.player(seat).hand_room
     rows: list[ft.Control] = [
         *_turned_up(at, at.do),
-        *bonus_chips(
+        *bonus_keys(
             at,
             "reward-combat",
             at.g("ui.combat"),
@@ -456,7 +456,7 @@ def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
             lambda n: put(replace(draft, combat=n)),
             GIVES,
         ),
-        *bonus_chips(
+        *bonus_keys(
             at, "reward-speed", at.g("ui.speed"), draft.speed, lambda n: put(replace(draft, speed=n)), GIVES
         ),
         count_line(

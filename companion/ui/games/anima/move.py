@@ -20,7 +20,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
 from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_row, zone_spoken, zone_words
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import in_line, side_by_side, standing
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, quiet_sheet, views, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import radio, section, way_to
@@ -79,7 +79,7 @@ def _others(at: At[State], seat: Seat) -> ft.Control:
     horizons = _way(
         at, "horizons", ft.Icons.TRAVEL_EXPLORE_ROUNDED, at.g("ui.horizons"), at.g(why), seek, quiet=blocked
     )
-    return side_by_side(at, stay, horizons)
+    return side_by_side(at, stay, horizons, across="stretch")
 
 
 def _way(
@@ -92,20 +92,20 @@ def _way(
     quiet: bool = False,
 ) -> ft.Control:
     words = [
-        ui.text(word, "body", weight=600, max_lines=2, color=ui.colours.ink2 if quiet else None),
-        ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
+        ui.text(word, "body", weight=600, color=ui.colours.ink2 if quiet else None),
+        ui.text(note, "caption", color=ui.colours.ink2),
     ]
     sign = ft.Icon(icon, size=24, color=ui.colours.ink3 if quiet else ui.accent.acc)
     return press(
         ui,
         id,
         f"{word}. {note}",
-        in_line(sign, standing(words, 0, along="middle", expand=True)),
+        in_line(sign, stacked(words, 0, expand=True)),
         go,
         ground="flat" if quiet else "raised",
         expand=ui.look.loose(True),
-        height=ui.look.loose(72),
-        pad=(10, ui.look.eased(4, 10)),
+        height=None,
+        pad=10,
     )
 
 

@@ -22,6 +22,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import CharacterDraft, card_fields
 from companion.ui.games.anima.choose import (
+    added,
     character_name,
     figure,
     hand_stepper,
@@ -178,7 +179,9 @@ def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The owner chooses who dies (AN-40, A-5)."""
     from companion.ui.games.anima.dice import rolled_head
 
-    seat = at.state.deaths[0] if at.state.deaths else whose(at.state, about)
+    if not at.state.deaths:
+        return quiet_sheet(at, at.g("step.kill"), at.g("ui.kill.none"), at.do.close)
+    seat = at.state.deaths[0]
     player = at.state.player(seat)
     rows: list[ft.Control] = [
         *rolled_head(at, at.do),
@@ -238,9 +241,9 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
             return ui.g("ui.fight.unread.short")
         parts = [str(printed)]
         if found.stay:
-            parts.append(ui.g("ui.made.stay", n=found.stay))
+            parts.append(ui.g("ui.made.stay", change=added(found.stay)))
         if cards:
-            parts.append(ui.g("ui.made.cards", change=signed(cards)))
+            parts.append(ui.g("ui.made.cards", change=added(cards)))
         return f"{' '.join(parts)} = {total}" if len(parts) > 1 else str(total)
 
     rows = [
