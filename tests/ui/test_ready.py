@@ -1,4 +1,4 @@
-"""Pages that are made ready faster are the same pages, in all that can be touched."""
+"""Pages that are made ready faster are the same pages, in all that can be touched; what goes, goes whole."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.ui.looking import SMALL, WIDE, at, visit
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
-def known(phone: Phone) -> list[tuple[Any, ...]]:
-    """Each thing of a page that can be touched, with what a session must know of it."""
-    return [
+def known(phone: Phone) -> list[Any]:
+    """Each thing of a page that can be touched, with what a session must know of it, and all it knows."""
+    here = [
         (
             type(control).__name__,
             str(control.key),
@@ -33,15 +33,21 @@ def known(phone: Phone) -> list[tuple[Any, ...]]:
         for control in phone.controls()
         if control.key  # a light that tells what is written may change at any moment
     ]
+    return [*here, sorted(str(each.key) for each in phone.session.index.values() if each.key)]
 
 
 def pages(
-    store: Store, route: str, size: tuple[int, int], way: object, monkeypatch: pytest.MonkeyPatch
-) -> list[list[tuple[Any, ...]]]:
+    store: Store,
+    route: str,
+    size: tuple[int, int],
+    way: tuple[object, object],
+    monkeypatch: pytest.MonkeyPatch,
+) -> list[list[Any]]:
     """What a phone shows that opens a table and touches what it sees, made ready in one way."""
     monkeypatch.setattr("companion.ui.main.make_ready_faster", lambda: None)
-    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", way)
-    shown: list[list[tuple[Any, ...]]] = []
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", way[0])
+    monkeypatch.setattr(DiffBuilder, "_removed_controls", way[1])
+    shown: list[list[Any]] = []
 
     async def look(phone: Phone) -> None:
         shown.append(known(phone))
@@ -61,7 +67,7 @@ def test_the_same_page_is_shown(
 ) -> None:
     route = at(next(iter(MOMENTS[game].values()))(store))
     flets = pages(store, route, size, ready.flets_own, monkeypatch)
-    ours = pages(store, route, size, ready.made_ready, monkeypatch)
+    ours = pages(store, route, size, (ready.made_ready, ready.gone), monkeypatch)
     assert min(map(len, flets)) > 10
     assert ours == flets
 
@@ -86,3 +92,21 @@ def test_what_is_frozen_stays_frozen_to_its_last_part() -> None:
     ready.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, True)
     with pytest.raises(RuntimeError, match="Frozen"):
         outer.controls[0].value = "c"
+
+
+def test_of_an_old_part_all_controls_are_found_inside_before_outside() -> None:
+    card: Any = ft.Container(
+        key="card",
+        content=ft.Row(
+            [ft.Text("a", spans=[ft.TextSpan("b")]), ft.Semantics(content=ft.Icon(ft.Icons.CHECK))]
+        ),
+        tooltip=ft.Tooltip(message="c"),
+    )
+    old = {"list": [card, "plain", None], "alone": ft.Text("d")}
+    builder = DiffBuilder(None, None, control_cls=ft.BaseControl)
+    found = ready.gone(builder, old, True)
+    assert [type(each).__name__ for each in found] == [
+        "TextSpan", "Text", "Icon", "Semantics", "Row", "Container", "Text",
+    ]  # fmt: skip
+    assert found == list(ready.flets_own[1](builder, old, True))
+    assert ready.gone(builder, card, False) == [card] == list(ready.flets_own[1](builder, card, False))
