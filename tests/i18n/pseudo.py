@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,14 @@ _LETTERS = str.maketrans("aeiouycnAEIOUYCN", "áéíóúýçñÁÉÍÓÚÝÇÑ")
 _FACT = re.compile(r"(\{[^}]*\})")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _VOWEL = re.compile(r"[aeiouyàâäæéèêëîïôöœùûü]", re.IGNORECASE)
+_PLAIN = re.compile(r"[aeiouy]", re.IGNORECASE)
 
 
 def pseudo(text: str) -> str:
     """Facts stay; every other word has accents and a third more letters, in the word itself.
 
     >>> pseudo("{n} cards of Ada")
-    '{n} çáárds óóf Ádáá'
+    '{n} çááárds óóf Áádá'
     """
     parts = _FACT.split(text)
     return "".join(part if _FACT.fullmatch(part) else _WORD.sub(_longer, part) for part in parts)
@@ -71,30 +73,43 @@ def speak() -> None:
 
 def untranslated(text: str, names: Iterable[str]) -> str:
     """What of a drawn text is in no language: a word with a plain vowel that nobody typed."""
+    if not _PLAIN.search(text):
+        return ""
     names = frozenset(names)
-    for name in sorted(names, key=len, reverse=True):
+    for name in _longest_first(names):
         text = text.replace(name, "")
-    left = [
-        each
-        for each in re.findall(r"[^\W\d_]{3,}", text)
-        if re.search("[aeiouy]", each, re.IGNORECASE) and not each.isupper()
-    ]
+    left = [each for each in re.findall(r"[^\W\d_]{3,}", text) if _PLAIN.search(each) and not each.isupper()]
     # A long name is shortened where there is little room.
     return next((each for each in left if not any(name.startswith(each) for name in names)), "")
 
 
+@lru_cache(maxsize=8)
+def _longest_first(names: frozenset[str]) -> list[str]:
+    return sorted(names, key=len, reverse=True)
+
+
 def typed(value: Any) -> Iterator[str]:
     """Every text that players gave: names of tables, people, cards, zones."""
-    if isinstance(value, Enum):
-        return
-    if isinstance(value, str):
+    if isinstance(value, str) and not isinstance(value, Enum):
         yield value
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from typed(getattr(value, field.name))
+    elif fields := _fields(type(value)):
+        for field in fields:
+            yield from _typed_in(getattr(value, field))
     elif isinstance(value, tuple | list | dict):
         for each in value.values() if isinstance(value, dict) else value:
-            yield from typed(each)
+            yield from _typed_in(each)
+
+
+def _typed_in(value: Any) -> Iterator[str]:
+    """The same; most of what a table holds are numbers."""
+    return iter(()) if value is None or type(value) in (int, bool) else typed(value)
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    if issubclass(kind, Enum) or not dataclasses.is_dataclass(kind):
+        return ()
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def names_in(store: Store) -> frozenset[str]:

@@ -15,8 +15,12 @@ from tests.store.faults import FaultyDisk
 
 @pytest.fixture(autouse=True)
 def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Main buttons do not rest: how fast this machine is must not matter. One test is about the rest."""
+    """Main buttons do not rest, the space bar does not wait: how fast this machine is must not matter.
+
+    Two tests are about the rest.
+    """
     monkeypatch.setattr(Desk, "guard", 0.0)
+    monkeypatch.setattr("companion.ui.main.SPACE_WAITS", 0.0)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import concurrent.futures
 import contextvars
 import dataclasses
 from collections.abc import Callable, Coroutine, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import flet as ft
@@ -29,7 +29,7 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from companion.ui.main import SPACE_WAITS
+from companion.ui import main as entrance
 
 
 class FakePhone(Connection):
@@ -86,6 +86,21 @@ class FakePhone(Connection):
             self.crashes.append(crash.message)
 
 
+class Kept(Session):
+    """A session that knows when its page may have changed: what was found on it is good until then."""
+
+    found: list[Any] | None = None
+
+    def patch_control(self, *args: Any, **kwargs: Any) -> None:
+        self.found = None
+        super().patch_control(*args, **kwargs)
+        self.found = None
+
+    def apply_patch(self, control_id: int, patch: dict[str, Any]) -> None:
+        self.found = None
+        super().apply_patch(control_id, patch)
+
+
 class Phone:
     """``async with Phone(main) as phone``: a session that can be looked at and tapped."""
 
@@ -113,7 +128,7 @@ class Phone:
 
     async def _connect(self) -> None:
         self.connection = FakePhone()
-        self.session = Session(self.connection)
+        self.session = Kept(self.connection)
         self.connection.session = self.session
         self.page = self.session.page
         _context_page.set(self.page)
@@ -166,7 +181,9 @@ class Phone:
 
     def controls(self) -> Iterator[Any]:
         """Every control that is on the page now."""
-        yield from self.inside(self.page)
+        if self.session.found is None:
+            self.session.found = list(self.inside(self.page))
+        yield from self.session.found
 
     def find(self, key: str) -> Any:
         """The control with that key; of two the one on top: what a sheet covers cannot be touched."""
@@ -260,7 +277,7 @@ class Phone:
         data = {"key": key, "ctrl": ctrl, "shift": shift, "alt": False, "meta": False}
         await self._fire(self.page, "keyboard_event", data)
         if key == " ":  # the app first waits whether a focused button answers
-            await asyncio.sleep(SPACE_WAITS + 0.05)
+            await asyncio.sleep(entrance.SPACE_WAITS)
             await self.settle()
 
     async def run(self, work: Callable[[], Any]) -> None:
@@ -281,37 +298,43 @@ class Phone:
         await self.settle()
 
 
-@lru_cache
-def _places(kind: type) -> tuple[str, ...]:
-    """Fields of a control that are not among its given values, and may hold others."""
-    found = (field for field in dataclasses.fields(kind) if not field.metadata.get("skip"))
+NOTHING, SEVERAL, DRAWN_BY = "nothing", "several", "drawn by"
+
+
+@cache
+def _holds(kind: type) -> str | tuple[str, ...]:
+    """What a value of a type may hold: of a control the fields that are not among its given values."""
+    if issubclass(kind, list | tuple):
+        return SEVERAL
+    if issubclass(kind, ft.Component):
+        return DRAWN_BY
+    if not issubclass(kind, BaseControl):
+        return NOTHING
+    found = (field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip"))
     known = getattr(kind, "_structural_fields", ())
-    return tuple(f.name for f in found if f.name in known and f.name not in ("_parent", "parent"))
+    return tuple(name for name in found if name in known and name not in ("_parent", "parent"))
 
 
 def _gather(value: Any, seen: set[int], found: list[Any]) -> None:
     """All controls below one, in the order of the tree. What is not the default lies in ``_values``."""
-    if isinstance(value, list | tuple):
+    holds = _holds(type(value))
+    if holds is SEVERAL:
         for part in value:
-            if isinstance(part, BaseControl | list | tuple):
+            if _holds(type(part)) is not NOTHING:
                 _gather(part, seen, found)
         return
-    while isinstance(value, ft.Component):
-        value = value._b
-    if not isinstance(value, BaseControl):
-        if isinstance(value, list | tuple):
-            _gather(value, seen, found)
+    if holds is DRAWN_BY:
+        _gather(value._b, seen, found)
         return
-    given = value._values
-    if value._i in seen or given.get("visible") is False:
+    if holds is NOTHING or value._i in seen or value._values.get("visible") is False:
         return
     seen.add(value._i)
     found.append(value)
     plain = value.__dict__
-    for name in _places(type(value)):
+    for name in holds:
         held = plain.get(name)
-        if isinstance(held, BaseControl | list | tuple):
+        if _holds(type(held)) is not NOTHING:
             _gather(held, seen, found)
-    for held in given.values():
-        if isinstance(held, BaseControl | list | tuple):
+    for held in value._values.values():
+        if _holds(type(held)) is not NOTHING:
             _gather(held, seen, found)

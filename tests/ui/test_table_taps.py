@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,6 +25,18 @@ def undo_line(phone: Phone) -> str:
     """What the undo button says it would take back."""
     said = [control.value for control in phone.inside(phone.find("undo")) if hasattr(control, "value")]
     return " ".join(text for text in said if text)
+
+
+def held(monkeypatch: pytest.MonkeyPatch, module: str) -> list[asyncio.Event]:
+    """What a module waits for is over when the test says so, however slow the machine is."""
+    over: list[asyncio.Event] = []
+
+    async def wait(_seconds: float) -> None:
+        over.append(asyncio.Event())
+        await over[-1].wait()
+
+    monkeypatch.setattr(f"{module}.asyncio", SimpleNamespace(sleep=wait))
+    return over
 
 
 def test_one_five_and_everyone(store: Store) -> None:
@@ -69,14 +82,22 @@ def test_quick_taps_are_one_line_and_one_undo(store: Store) -> None:
 
 
 def test_the_running_sum_leaves_after_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.ui.games.big_book.chips.DELTA_MS", 60)
+    over = held(monkeypatch, "companion.ui.games.big_book.chips")
+    monkeypatch.setattr("companion.ui.games.big_book.chips.DELTA_MS", 600_000)
     table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("plus-1")
         await phone.tap("plus-1")
         assert phone.says("+2")
-        await phone.wait(lambda: not phone.says("+2"))
+        await phone.tap("plus-1")
+        assert phone.says("+3")
+        over[0].set()
+        await phone.settle()
+        assert phone.says("+3")  # the second tap's while is over, the third one's is not
+        monkeypatch.setattr("companion.ui.games.big_book.chips.DELTA_MS", 0)
+        over[1].set()
+        await phone.wait(lambda: not phone.says("+3"))
 
     visit(store, at(table), go)
 
@@ -119,12 +140,14 @@ def test_a_hard_refusal_has_only_one_way_out(store: Store) -> None:
 
 
 def test_a_refusal_leaves_by_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.ui.parts.notice.REFUSAL_MS", 60)
+    over = held(monkeypatch, "companion.ui.parts.notice")
     table = big_book_evening.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("undo")
         assert "leave-it" in phone
+        (waiting,) = over
+        waiting.set()
         await phone.wait(lambda: "leave-it" not in phone)
 
     visit(store, at(table), go)
