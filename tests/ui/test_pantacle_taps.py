@@ -239,6 +239,7 @@ def test_the_moon_with_demoniaque_and_a_new_pile(store: Store) -> None:
         await phone.tap("moon-discard-plus")
         assert phone.says("Main : 3 − 2 + 2 = 3".replace(" :", "\N{NO-BREAK SPACE}:"))
         assert phone.says("Pioche vide")
+        assert phone.says("défausse 1")  # its last blade stays there
         await phone.tap("moon-odd")
         await phone.tap("moon-draw-plus")
         await phone.tap("moon-other")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.core.rulebook import all_applied
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import CurseProtected
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
@@ -145,17 +146,15 @@ def _arithmetic(ui: Ui, state: State, discard: int, drawn: int | None) -> list[f
     events, refusal = foresee(state, Moon(discard, False, drawn))
     if refusal is not None and not events:
         return [warn_line(ui, tell_refusal(ui.words, refusal))]
-    hand = state.sorcerer.hand
+    mine, after = state.sorcerer, all_applied(state, events)
     n = sum(event.n for event in events if isinstance(event, BladesDrawn))
     formed = next((event.n for event in events if isinstance(event, PileReformed)), 0)
-    sums = ui.g("ui.moon.sum", hand=hand, out=discard, drawn=n, after=hand - discard + n)
+    full = after.player(mine.seat).hand
+    sums = ui.g("ui.moon.sum", hand=mine.hand, out=discard, drawn=n, after=full)
     rows: list[ft.Control] = [live(ui.text(sums, "body", weight=600))]
     if formed:
         rows.append(warn_line(ui, ui.g("ui.moon.reform", n=formed)))
-    pile = state.pile + formed - n
-    rows.append(
-        quiet_note(ui, ui.g("ui.moon.pile", pile=pile, discard=1 if formed else state.discard + discard))
-    )
+    rows.append(quiet_note(ui, ui.g("ui.moon.pile", pile=after.pile, discard=after.discard)))
     if refusal is not None:
         rows.append(warn_line(ui, tell_refusal(ui.words, refusal)))
     return rows
