@@ -30,7 +30,7 @@ def config(site: ASGIApp, *, lifespan: Literal["on", "off"]) -> uvicorn.Config:
     """How a door is run. h11, because it is the one that limits what is read before it is understood."""
     return uvicorn.Config(
         site,
-        http=Line,
+        http=Connection,
         h11_max_incomplete_event_size=HEAD,
         ws="websockets-sansio",
         log_level="critical",
@@ -42,7 +42,7 @@ def config(site: ASGIApp, *, lifespan: Literal["on", "off"]) -> uvicorn.Config:
     )
 
 
-class Line(H11Protocol):
+class Connection(H11Protocol):
     """One connection, with a count of what came over it."""
 
     heard = 0
@@ -90,7 +90,7 @@ class Server(uvicorn.Server):
         """What changes while a connection gets on, and how long it may stay the same."""
         transport = connection.transport
         waiting = transport.get_write_buffer_size()
-        if isinstance(connection, Line):
+        if isinstance(connection, Connection):
             cycle = connection.cycle
             if not waiting and (cycle is None or cycle.response_complete):
                 return (id(cycle), waiting), self.asking

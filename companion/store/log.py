@@ -27,7 +27,7 @@ Words = list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Flushed:
     """So far the log was flushed: which generation, how many records, how many bytes."""
 
     generation: int = -1
@@ -40,15 +40,15 @@ class Mark:
         return packed + struct.pack(">I", zlib.crc32(packed))
 
 
-def read_mark(text: bytes) -> Mark:
+def read_mark(text: bytes) -> Flushed:
     """A mark, or the one that says nothing."""
     if len(text) < _MARK.size:
-        return Mark()
+        return Flushed()
     packed = text[: _MARK.size]
     magic, generation, number, end, total = _MARK.unpack(packed)
     if magic != MAGIC or zlib.crc32(packed[:-4]) != total:
-        return Mark()
-    return Mark(generation, number, end)
+        return Flushed()
+    return Flushed(generation, number, end)
 
 
 MARK_SIZE = _MARK.size
@@ -134,7 +134,7 @@ class Found:
         return self.records[-1].end if self.records else 0
 
 
-def read_log(text: bytes, mark: Mark) -> Found:
+def read_log(text: bytes, mark: Flushed) -> Found:
     """Every record that can be trusted, in order."""
     found = Found()
     at = 0
@@ -173,7 +173,7 @@ def _whole(text: bytes, record: Record) -> bool:
     return record.words[:1] == ["new"] and zlib.crc32(content) == record.words[-1]
 
 
-def _later(text: bytes, at: int, mark: Mark, found: Found) -> Record | None:
+def _later(text: bytes, at: int, mark: Flushed, found: Found) -> Record | None:
     """The next good record in that part of a damaged log that was flushed."""
     while 0 <= (at := text.find(MAGIC, at + 1)) < mark.end:
         record = _record_at(text, at)
@@ -189,12 +189,12 @@ def _add(found: Found, record: Record) -> None:
         found.opened = record.end
 
 
-def newest(logs: Sequence[Found], mark: Mark) -> int:
+def newest(logs: Sequence[Found], mark: Flushed) -> int:
     """Which of the logs counts: the last that was begun and finished."""
     usable = [log.generation if log.opened or _damaged(log, mark) else -1 for log in logs]
     return max(range(len(logs)), key=lambda each: usable[each])
 
 
-def _damaged(log: Found, mark: Mark) -> bool:
+def _damaged(log: Found, mark: Flushed) -> bool:
     """A log that was finished once, though the record that says so is gone."""
     return log.generation == mark.generation and bool(log.records)

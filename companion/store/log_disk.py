@@ -28,8 +28,8 @@ from companion.store.areas import Area, Areas
 from companion.store.disk import PART, Disk, Keeps, Room, every_call_in_turn, no_such, taken
 from companion.store.log import (
     MARK_SIZE,
+    Flushed,
     Found,
-    Mark,
     Words,
     newest,
     read_log,
@@ -104,7 +104,7 @@ class LogDisk(Disk):
         self._end, self._opened = log.end, log.opened
         # What was said and is in no area yet.
         self._said = bytearray()
-        self._to_mark: Mark | None = None
+        self._to_mark: Flushed | None = None
         # What a killed process wrote may be there without having been flushed.
         self._unflushed, self._doubt = True, False
         self._least = mark.generation
@@ -253,7 +253,7 @@ class LogDisk(Disk):
         if self._freed:
             self._give_back()
         # It serves to tell damage from a power cut, is not flushed and may lag behind: nobody waits for it.
-        before, self._to_mark = self._to_mark, Mark(self._generation, self._number, self._end)
+        before, self._to_mark = self._to_mark, Flushed(self._generation, self._number, self._end)
         if self.one_thread:
             with suppress(RuntimeError):  # no event loop
                 loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ import pytest
 from companion.store import Disk, MemoryDisk, log_disk
 from companion.store.areas import Areas, MemoryArea, file_areas, memory_areas
 from companion.store.disk import write_new
-from companion.store.log import Mark, read_log, read_mark, record_text
+from companion.store.log import Flushed, read_log, read_mark, record_text
 from companion.store.log_disk import BLOCK, SMALL, LogDisk
 from companion.store.storage import SafeJsonStorage
 
@@ -355,20 +355,20 @@ def test_what_a_cut_left_behind_the_end_is_never_taken_for_what_follows() -> Non
     stale, _ = record_text(3, 3, after_old, ["folder", "/stale"], b"")
     new, _ = record_text(3, 2, total, ["folder", "/y"], b"")
     assert len(old) == len(new)
-    assert [record.words for record in read_log(one + new + stale, Mark()).records] == [
+    assert [record.words for record in read_log(one + new + stale, Flushed()).records] == [
         ["begin"],
         ["folder", "/y"],
     ]
 
 
 def test_a_mark_that_is_not_as_written_says_nothing() -> None:
-    mark = Mark(3, 5, 700)
+    mark = Flushed(3, 5, 700)
     assert read_mark(mark.text()) == mark
     for at in range(len(mark.text())):
         hurt = bytearray(mark.text())
         hurt[at] ^= 4
-        assert read_mark(bytes(hurt)) == Mark()
-        assert read_mark(mark.text()[:at]) == Mark()
+        assert read_mark(bytes(hurt)) == Flushed()
+        assert read_mark(mark.text()[:at]) == Flushed()
 
 
 def test_a_disk_without_second_names_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ class Curse(StrEnum):
     MULTI = "M"
 
 
-class Place(StrEnum):
+class Lies(StrEnum):
     """Where a card that may pay lies, in the order in which it is rather spent (F3, rank 2 and 5)."""
 
     HAND = "hand"
@@ -46,4 +46,4 @@ class Card:
 
     element: Element
     value: int
-    place: Place = Place.HAND
+    place: Lies = Lies.HAND

@@ -5,7 +5,7 @@ Every search here ranks payments by 1 least waste, 2 fewest support cards, 3 few
 Cards are values, not objects: a payment tells how many cards of each kind to discard.
 
 >>> best_payment((Card(Element.FIRE, 1), Card(Element.FIRE, 3)), Cost.of(Element.FIRE, 2))
-Payment(cards=(Card(element=<Element.FIRE: 'F'>, value=3, place=<Place.HAND: 'hand'>),), waste=1)
+Payment(cards=(Card(element=<Element.FIRE: 'F'>, value=3, place=<Lies.HAND: 'hand'>),), waste=1)
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.games.big_book.elements import Card, Element, Place
+from companion.games.big_book.elements import Card, Element, Lies
 
 Want = TypeVar("Want", bound=Hashable)
 
 _ELEMENTS = tuple(Element)
-_PLACES = tuple(Place)
+_PLACES = tuple(Lies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def _order(card: Card) -> tuple[int, int, int]:
 
 
 def _price(card: Card) -> _Price:
-    return card.value, int(card.place is not Place.HAND), 1, int(card.place is Place.OTHER_SUPPORT)
+    return card.value, int(card.place is not Lies.HAND), 1, int(card.place is Lies.OTHER_SUPPORT)
 
 
 def _add(a: _Price, b: _Price) -> _Price:

@@ -13,8 +13,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.curses import DestroyCurse
-from companion.games.big_book.elements import Card, Curse, Element
-from companion.games.big_book.elements import Place as Lies
+from companion.games.big_book.elements import Card, Curse, Element, Lies
 from companion.games.big_book.madness import Heal, drawn_to
 from companion.games.big_book.payment import Cost, Missing, Payment, best_payment, power
 from companion.games.big_book.reserve import Acquire

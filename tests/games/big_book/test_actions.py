@@ -14,7 +14,7 @@ from companion.games.big_book.curses import (
     PutMadnessUnder,
     RewardTaken,
 )
-from companion.games.big_book.elements import Card, Curse, Element, Place
+from companion.games.big_book.elements import Card, Curse, Element, Lies
 from companion.games.big_book.madness import DestroyMadness, Heal, MadnessHealed, TakeMadness, TakeMadnessAll
 from companion.games.big_book.payment import Cost, Missing, best_payment, plan
 from companion.games.big_book.queries import needs, slot_cost, support_cards
@@ -63,7 +63,7 @@ def test_BB36_five_actions_any_number_in_any_order() -> None:
 def test_BB37_a_support_card_pays_for_one_action_only() -> None:
     play = table()
     play.do(support.Place(TWO, Face.F2))
-    assert support_cards(play.state, ONE) == ((1, Card(FIRE, 2, Place.OTHER_SUPPORT)),)
+    assert support_cards(play.state, ONE) == ((1, Card(FIRE, 2, Lies.OTHER_SUPPORT)),)
     play.do(Use(1))
     assert support_cards(play.state, ONE) == ()
     assert play.why(Use(1)) == "no_such_card"

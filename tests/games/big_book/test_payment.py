@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.big_book.elements import Card, Element, Place
+from companion.games.big_book.elements import Card, Element, Lies
 from companion.games.big_book.payment import (
     Cost,
     Impossible,
@@ -27,7 +27,7 @@ E, T, F, A = Element
 
 def cards(text: str) -> tuple[Card, ...]:
     """Read cards as the spec writes them: "F2" in hand, "s:F2" own support, "o:F2" another's."""
-    places = {"": Place.HAND, "s": Place.OWN_SUPPORT, "o": Place.OTHER_SUPPORT}
+    places = {"": Lies.HAND, "s": Lies.OWN_SUPPORT, "o": Lies.OTHER_SUPPORT}
     read = (word.rpartition(":") for word in text.split())
     return tuple(Card(Element(face[0]), int(face[1:]), places[place]) for place, _, face in read)
 
@@ -173,8 +173,8 @@ def test_a_cost_of_nothing_is_a_programming_error(amounts: tuple[tuple[Element, 
 
 # I12, and exactness, against every way to deal the cards out.
 
-faces = st.builds(Card, st.sampled_from(Element), st.integers(1, 3), st.sampled_from(Place))
-few_elements = st.builds(Card, st.sampled_from([F, E]), st.integers(1, 3), st.sampled_from(Place))
+faces = st.builds(Card, st.sampled_from(Element), st.integers(1, 3), st.sampled_from(Lies))
+few_elements = st.builds(Card, st.sampled_from([F, E]), st.integers(1, 3), st.sampled_from(Lies))
 fixed = st.builds(Cost.of, st.sampled_from(Element), st.integers(1, 6))
 costs = st.one_of(fixed, st.just(Cost.multi()), st.builds(Cost.any, st.integers(1, 3)))
 hands = st.one_of(st.lists(faces, max_size=8), st.lists(few_elements, max_size=8))
@@ -197,8 +197,8 @@ def waste(pile: list[Card], cost: Cost) -> int | None:
 
 def rank(piles: list[list[Card]], total_waste: int) -> tuple[int, ...]:
     used = [card for pile in piles for card in pile]
-    support = [card for card in used if card.place is not Place.HAND]
-    others = [card for card in used if card.place is Place.OTHER_SUPPORT]
+    support = [card for card in used if card.place is not Lies.HAND]
+    others = [card for card in used if card.place is Lies.OTHER_SUPPORT]
     return total_waste, len(support), len(used), max((card.value for card in used), default=0), len(others)
 
 
@@ -269,9 +269,7 @@ def test_I12_holds_for_the_largest_hands(at_hand: list[Card], cost: Cost) -> Non
 
 def test_a_whole_table_of_cards_is_planned() -> None:
     """A full hand and twenty support cards of all kinds, five curses and three heals: no explosion."""
-    at_hand = [
-        Card(element, value, place) for element in (F, E) for value in (1, 2, 3) for place in Place
-    ] * 2
+    at_hand = [Card(element, value, place) for element in (F, E) for value in (1, 2, 3) for place in Lies] * 2
     bills = [Cost.of(F, 4)] * 3 + [Cost.of(E, 4)] * 2 + [Cost.any(2)] * 3
     paid = plan(at_hand, bills)
     assert isinstance(paid, tuple)

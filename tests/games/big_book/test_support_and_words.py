@@ -13,7 +13,7 @@ from companion.games.big_book.curses import (
     Neutralise,
     PutMadnessUnder,
 )
-from companion.games.big_book.elements import Card, Curse, Element, Place
+from companion.games.big_book.elements import Card, Curse, Element, Lies
 from companion.games.big_book.invocation import Advance, MadnessUnderDestroyed, MonsterJudged, Verdict
 from companion.games.big_book.madness import MoveMadness, TakeMadness, TakeMadnessAll
 from companion.games.big_book.queries import over_support, support_cards
@@ -132,8 +132,8 @@ def test_BB59_own_support_and_everybodys() -> None:
     play.do(support.Place(TWO, Face.E2))
     play.do(TakeMadness(THREE, to=Zone.SUPPORT))
     assert support_cards(play.state, TWO) == (
-        (1, Card(FIRE, 1, Place.OTHER_SUPPORT)),
-        (2, Card(WATER, 2, Place.OWN_SUPPORT)),
+        (1, Card(FIRE, 1, Lies.OTHER_SUPPORT)),
+        (2, Card(WATER, 2, Lies.OWN_SUPPORT)),
     )
 
 

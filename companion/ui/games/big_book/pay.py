@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.big_book.because import of_payment
 from companion.games.big_book.curses import DestroyCurse
-from companion.games.big_book.elements import Card, Element, Place
+from companion.games.big_book.elements import Card, Element, Lies
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
 from companion.games.big_book.queries import Goal, payable, printed, rewards
@@ -298,7 +298,7 @@ def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
             if card.face.element is None:
                 cells.append(idle_card(at, said, madness_face(at), badge))  # a madness pays nothing
                 continue
-            place = Place.OWN_SUPPORT if own else Place.OTHER_SUPPORT
+            place = Lies.OWN_SUPPORT if own else Lies.OTHER_SUPPORT
             put = Put(Card(card.face.element, card.face.value_printed, place), card.id)
             cells.append(_may_pay(at, till, f"pay-support-{card.id}", said, put, put in till.down, badge))
     return cells

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.games.big_book import queries
-from companion.games.big_book.elements import Card, Element, Place
+from companion.games.big_book.elements import Card, Element, Lies
 from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, check
 from companion.games.big_book.queries import Goal, curse_goals, other_goals
 from companion.games.big_book.questions import plan
@@ -122,7 +122,7 @@ class Till:
         """Cards of a payment, each found in its place."""
         lying, found = list(self.support), list[Put]()
         for card in cards:
-            if card.place is Place.HAND:
+            if card.place is Lies.HAND:
                 found.append(Put(card))
                 continue
             number = next(number for number, other in lying if other == card)
