@@ -491,6 +491,8 @@ IN_EVERY_GAME = {
 }
 CHAPTERS = {"synchro_horizon": 40}
 """A game of so many modules at most; the others have 25."""
+SCREENS = {"synchro_horizon": 45}
+"""So many modules of screen at most; the others have 20."""
 
 
 @pytest.mark.parametrize("game", ON_THE_SHELF)
@@ -506,6 +508,12 @@ def test_a_game_is_a_few_chapters_beside_the_files_that_all_games_have(game: str
     assert missing == set()
     most = CHAPTERS.get(game, 25)
     assert len(modules) <= most, f"{game} has {len(modules)} modules of rules, {most} at most"
+
+
+@pytest.mark.parametrize("game", ON_THE_SHELF)
+def test_the_screens_of_a_game_are_a_few_modules(game: str) -> None:
+    modules, most = list((CODE / "ui" / "games" / game).rglob("*.py")), SCREENS.get(game, 20)
+    assert len(modules) <= most, f"{game} has {len(modules)} modules of screen, {most} at most"
 
 
 def test_every_part_of_the_program_has_a_folder_of_tests() -> None:

@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+from companion.core.codec import variants
 from companion.games import ALL
 from companion.i18n.needed import reasons_of
 from companion.manifest import manifest_of
@@ -75,6 +76,15 @@ def test_code_cites_no_rule_the_spec_does_not_have(game: str) -> None:
         if (found := unknown(game, path.read_text("utf-8")))
     }
     assert faults == {}
+
+
+def test_every_action_names_rules_of_its_own_spec(game: str) -> None:
+    """Rules and readings; unknowns (U) and features (F) of the spec have no list of their own."""
+    letters = manifest_of(game).rules.letters
+    known = re.compile(rf"(?:{letters}-|A-|U-|F)\d+b?")
+    actions = variants(ALL[game].actions).items()
+    wrong = {name: kind.RULES for name, kind in actions if not all(map(known.fullmatch, kind.RULES))}
+    assert wrong == {}
 
 
 def test_a_rule_that_is_none_is_found(game: str) -> None:

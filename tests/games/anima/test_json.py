@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from companion.core.codec import BadJson, Codec
-from companion.games import ALL
 from companion.games.anima import GAME
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation, SetPose
@@ -89,13 +88,3 @@ def test_a_table_of_before_the_encounter_deck_was_counted_is_read() -> None:
     for player in data["players"]:
         del player["recruited"], player["met"]
     assert CODEC.load(data, GAME.state) == fresh(3).state
-
-
-def test_every_action_names_its_rules() -> None:
-    for action in get_args(GAME.actions):
-        assert action.RULES, action
-        assert all(rule.split("-")[0] in ("AN", "A", "U") or rule[0] == "F" for rule in action.RULES)
-
-
-def test_registry() -> None:
-    assert ALL["anima"] is GAME
