@@ -3,14 +3,13 @@
 The rules know the parts; the words live with the game's texts. Screens show a :class:`Because`, they never
 work one out.
 
->>> parts = Part(Say("because.base"), 2), Part(Say("because.flames"), 3)
->>> Because("price", 5, Say("because.price"), parts, ("PA-14",)).adds_up
+>>> because("price", 5, (part("base", 2), part("flames", 3)), "PA-14").adds_up
 True
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.say import Say
@@ -41,6 +40,40 @@ class Because:
     def adds_up(self) -> bool:
         """True when the parts give the number, where they should."""
         return not self.sums or not self.parts or sum(part.n for part in self.parts) == self.n
+
+    @property
+    def bounded(self) -> Because:
+        """The same of a number that a limit may bind: a sum only while the parts still give it."""
+        return replace(self, sums=self.adds_up)
+
+
+def part(word: str, n: Any, /, **facts: object) -> Part:
+    """A part called ``because.<word>``."""
+    return Part(Say(f"because.{word}", facts), n)
+
+
+def but_nothing(*parts: Part) -> tuple[Part, ...]:
+    """The parts that come to anything."""
+    return tuple(each for each in parts if each.n)
+
+
+def because(
+    word: str,
+    n: Any,
+    parts: tuple[Part, ...],
+    /,
+    *rules: str,
+    of: object = "",
+    sums: bool = True,
+    **facts: object,
+) -> Because:
+    """A number called ``because.<word>``; ``of`` tells those of one word apart.
+
+    >>> because("price", 5, (), of=2, player=2).id
+    'price-2'
+    """
+    id_ = word if of == "" else f"{word}-{of}"
+    return Because(id_, n, Say(f"because.{word}", facts), parts, rules, sums)
 
 
 def no_numbers(state: Any) -> tuple[Because, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.because import Because, Part
-from companion.core.say import Say
+from companion.core.because import Because, Part, because, but_nothing, part
 from companion.core.seats import Seat
 from companion.games.anima import dice, figures, queries
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status
+
+THROWS = figures.FACES**figures.DICE
 
 
 def numbers(state: State) -> tuple[Because, ...]:
@@ -22,46 +23,27 @@ def numbers(state: State) -> tuple[Because, ...]:
 
 
 def _team(state: State, seat: Seat) -> list[Because]:
-    totals, facts = queries.totals(state, seat), {"player": seat}
+    totals, whose = queries.totals(state, seat), int(seat)
     found: list[Because] = []
     if totals.combat is not None:
         parts = _parts(totals.printed_combat, totals.cards_combat, totals.stay)
         rules = ("AN-7", "AN-10") if totals.immobilised else ("AN-7",)
-        found.append(
-            Because(f"combat-{int(seat)}", totals.combat, Say("because.combat", facts), parts, rules)
-        )
+        found.append(because("combat", totals.combat, parts, *rules, of=whose, player=seat))
     if totals.speed is not None:
         parts = _parts(totals.printed_speed, totals.cards_speed, totals.stay)
-        found.append(
-            Because(f"speed-{int(seat)}", totals.speed, Say("because.speed", facts), parts, ("AN-7",))
-        )
+        found.append(because("speed", totals.speed, parts, "AN-7", of=whose, player=seat))
     return found
 
 
 def _parts(printed: int, cards: int, stay: int) -> tuple[Part, ...]:
-    return (
-        Part(Say("because.characters"), printed),
-        *((Part(Say("because.cards"), cards),) if cards else ()),
-        *((Part(Say("because.stay"), stay),) if stay else ()),
-    )
+    return (part("characters", printed), *but_nothing(part("cards", cards), part("stay", stay)))
 
 
 def _order(state: State) -> list[Because]:
     lines = queries.order_lines(state)
-    speeds = tuple(
-        Part(Say("because.speed", {"player": line.seat}), line.speed)
-        for line in lines
-        if line.speed is not None
-    )
+    speeds = tuple(part("speed", line.speed, player=line.seat) for line in lines if line.speed is not None)
     return [
-        Because(
-            f"place-{int(line.seat)}",
-            place,
-            Say("because.place", {"player": line.seat}),
-            speeds,
-            ("AN-20",),
-            False,
-        )
+        because("place", place, speeds, "AN-20", of=int(line.seat), sums=False, player=line.seat)
         for place, line in enumerate(lines, 1)
         if speeds
     ]
@@ -78,21 +60,19 @@ def _attacks(state: State) -> list[Because]:
         if other.why_not is not None or own is None or theirs is None:
             continue
         parts = (
-            Part(Say("because.combat", {"player": seat}), own),
-            Part(Say("because.combat", {"player": other.seat}), theirs),
-            Part(Say("because.throws"), queries.printed().throws),
+            part("combat", own, player=seat),
+            part("combat", theirs, player=other.seat),
+            part("throws", THROWS),
         )
-        wins = round(dice.odds(own - theirs, creature=False).win * queries.printed().throws)
-        said = Say("because.attack", {"player": seat, "foe": other.seat})
-        rules = ("AN-38", "AN-39")
-        found.append(Because(f"attack-{int(other.seat)}", wins, said, parts, rules, sums=False))
+        wins = round(dice.odds(own - theirs, creature=False).win * THROWS)
+        whose = {"of": int(other.seat), "player": seat, "foe": other.seat}
+        found.append(because("attack", wins, parts, "AN-38", "AN-39", sums=False, **whose))
     return found
 
 
 def _zones(state: State) -> Because:
     """How many zones may lie there (AN-26)."""
-    players = (Part(Say("because.players"), len(state.players)),)
-    return Because("zones", state.limit, Say("because.zones"), players, ("AN-26",), sums=False)
+    return because("zones", state.limit, (part("players", len(state.players)),), "AN-26", sums=False)
 
 
 def of_speed_test(state: State, seat: Seat, difficulty: int, bonus: int) -> tuple[Because, ...]:
@@ -101,27 +81,22 @@ def of_speed_test(state: State, seat: Seat, difficulty: int, bonus: int) -> tupl
     need = queries.die_needed(state, seat, difficulty, bonus)
     if speed is None or chance is None or need is None:
         return ()
-    parts = (
-        Part(Say("because.difficulty"), difficulty),
-        Part(Say("because.its_speed"), -speed),
-        *((Part(Say("because.bonus"), -bonus),) if bonus else ()),
-    )
-    faces = (Part(Say("because.need"), need), Part(Say("because.faces"), figures.FACES))
-    good = round(chance * figures.FACES)
-    test = Because("test", good, Say("because.test"), faces, ("AN-41",), sums=False)
+    faces = (part("need", need), part("faces", figures.FACES))
+    test = because("test", round(chance * figures.FACES), faces, "AN-41", sums=False)
     if not 1 <= need <= figures.FACES:  # no face is worth naming where all will do, or none
         return (test,)
-    return Because("need", need, Say("because.need"), parts, ("AN-41",)), test
+    own = (part("its_speed", -speed), *but_nothing(part("bonus", -bonus)))
+    return because("need", need, (part("difficulty", difficulty), *own), "AN-41"), test
 
 
 def _fight(state: State) -> tuple[Because, ...]:
     table = queries.fight_table(state)
     if table is None:
         return ()
-    lead = (Part(Say("because.own"), table.own), Part(Say("because.other"), -table.other))
-    chance = (Part(Say("because.lead"), table.d), Part(Say("because.throws"), 36))
+    lead = (part("own", table.own), part("other", -table.other))
+    chance = (part("lead", table.d), part("throws", THROWS))
     return (
-        Because("lead", table.d, Say("because.lead"), lead, ("AN-38",)),
-        Because("chance", round(table.odds.win * 36), Say("because.chance"), chance, ("AN-39",), sums=False),
-        Because("death", round(table.odds.death * 36), Say("because.death"), chance, ("AN-40",), sums=False),
+        because("lead", table.d, lead, "AN-38"),
+        because("chance", round(table.odds.win * THROWS), chance, "AN-39", sums=False),
+        because("death", round(table.odds.death * THROWS), chance, "AN-40", sums=False),
     )

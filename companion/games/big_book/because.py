@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.because import Because, Part
-from companion.core.say import Say
+from companion.core.because import Because, because, but_nothing, part
 from companion.games.big_book import figures, forecast, queries
 from companion.games.big_book.payment import Payment
 from companion.games.big_book.state import State
@@ -21,52 +20,31 @@ def _pile(state: State) -> tuple[Because, ...]:
     limits, here = queries.thresholds(state), len(state.alive)
     rate, left = queries.drain(state), queries.turns_left(state)
     turns = state.turn - (state.phase is Phase.CONCENTRATION)
-    gone = (
-        Part(Say("because.at_start"), queries.opening_pile(state)),
-        Part(Say("because.pile"), state.pile),
-        Part(Say("because.turns"), max(1, turns)),
-    )
+    pile = part("pile", state.pile)
+    gone = (part("at_start", queries.opening_pile(state)), pile, part("turns", max(1, turns)))
     found = [
-        Because(
-            "critical",
-            limits.critical,
-            Say("because.critical"),
-            (Part(Say("because.here"), here),),
-            ("BB-75",),
-        ),
-        Because(
-            "warning",
-            limits.warning,
-            Say("because.warning"),
-            (Part(Say("because.here"), here), Part(Say("because.twice"), here)),
-            ("BB-75",),
-        ),
-        Because("drain", rate, Say("because.drain"), gone, ("BB-9",), sums=False),
+        because("critical", limits.critical, (part("here", here),), "BB-75"),
+        because("warning", limits.warning, (part("here", here), part("twice", here)), "BB-75"),
+        because("drain", rate, gone, "BB-9", sums=False),
     ]
     if left is not None:
-        parts = (Part(Say("because.pile"), state.pile), Part(Say("because.drain"), rate))
-        found.append(Because("left", left, Say("because.left"), parts, ("BB-71",), sums=False))
+        found.append(because("left", left, (pile, part("drain", rate)), "BB-71", sums=False))
     return tuple(found)
 
 
 def _judgement(state: State) -> Because:
-    parts = (
-        Part(Say("because.judged_at"), figures.SPACES + 1),
-        Part(Say("because.space"), -queries.here(state)),
-    )
-    return Because(
-        "judgement", queries.turns_to_judgement(state), Say("because.judgement"), parts, ("BB-24",)
-    )
+    parts = (part("judged_at", figures.SPACES + 1), part("space", -queries.here(state)))
+    return because("judgement", queries.turns_to_judgement(state), parts, "BB-24")
 
 
 def of_payment(payment: Payment) -> Because:
     """What a payment comes to: the cards put down, less what is lost (BB-37)."""
     total = sum(card.value for card in payment.cards)
     parts = (
-        *(Part(Say("because.element", {"element": card.element}), card.value) for card in payment.cards),
-        *((Part(Say("because.lost"), -payment.waste),) if payment.waste else ()),
+        *(part("element", card.value, element=card.element) for card in payment.cards),
+        *but_nothing(part("lost", -payment.waste)),
     )
-    return Because("payment", total - payment.waste, Say("because.payment"), parts, ("BB-37",))
+    return because("payment", total - payment.waste, parts, "BB-37")
 
 
 def of_draw(draw_pile: int, discard: int, to_draw: int) -> Because:
@@ -74,30 +52,24 @@ def of_draw(draw_pile: int, discard: int, to_draw: int) -> Because:
     due = forecast.madness_for_draw(draw_pile, discard, to_draw)
     reshuffle = min(due, 1)
     parts = (
-        Part(Say("because.draw_pile"), draw_pile),
-        Part(Say("because.discard"), discard),
-        Part(Say("because.to_draw"), to_draw),
-        *((Part(Say("because.reshuffle"), reshuffle),) if reshuffle else ()),
-        *((Part(Say("because.beyond"), due - reshuffle),) if due > reshuffle else ()),
+        part("draw_pile", draw_pile),
+        part("discard", discard),
+        part("to_draw", to_draw),
+        *but_nothing(part("reshuffle", reshuffle), part("beyond", due - reshuffle)),
     )
-    return Because("due", due, Say("because.due"), parts, ("BB-48", "BB-49"), sums=False)
+    return because("due", due, parts, "BB-48", "BB-49", sums=False)
 
 
 def of_odds(cards: int, madness: int, drawn: int, least: int) -> Because:
     """The chance, in a hundred, to meet so many madness (F5)."""
-    parts = (
-        Part(Say("because.draw_pile"), cards),
-        Part(Say("because.mad_cards"), madness),
-        Part(Say("because.to_draw"), drawn),
-    )
+    parts = (part("draw_pile", cards), part("mad_cards", madness), part("to_draw", drawn))
     odds = forecast.odds_madness(cards, madness, drawn, least)
-    said = Say("because.meet", {"n": least})
-    return Because("meet", round(odds * 100), said, parts, ("BB-47",), sums=False)
+    return because("meet", round(odds * 100), parts, "BB-47", sums=False, n=least)
 
 
 def _curses(state: State) -> tuple[Because, ...]:
     needs = {element: n for element, n in queries.needs(state).items() if n}
     if not needs:
         return ()
-    parts = tuple(Part(Say("because.element", {"element": element}), n) for element, n in needs.items())
-    return (Because("curses", sum(needs.values()), Say("because.curses"), parts, ("BB-44",)),)
+    parts = tuple(part("element", n, element=element) for element, n in needs.items())
+    return (because("curses", sum(needs.values()), parts, "BB-44"),)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
-from companion.core.because import Because, Part
+from companion.core.because import Because, because, but_nothing, part
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures, queries
@@ -45,42 +46,35 @@ def _sanctuary(state: State, player: Player) -> list[Because]:
         _due(player, "tokens", player.tokens_due, tokens, "PA-16"),
         _due(player, "adepts", player.adepts_due, adepts, "PA-17"),
     ]
-    ahead, facts = queries.outlook(state, player.seat), {"player": player.seat}
+    ahead, whose = queries.outlook(state, player.seat), _of(player)
     if ahead.missing:
-        parts = (Part(Say("because.its_price"), ahead.price), Part(Say("because.its_cubes"), -ahead.cubes))
-        missing = Say("because.missing", facts)
-        told = sum(part.n for part in parts) == ahead.missing
-        found.append(Because(f"missing-{int(player.seat)}", ahead.missing, missing, parts, ("PA-14",), told))
+        parts = (part("its_price", ahead.price), part("its_cubes", -ahead.cubes))
+        found.append(because("missing", ahead.missing, parts, "PA-14", **whose).bounded)
     if ahead.extras and player.cursed:
-        cost = figures.extra_cost(ahead.extras)
-        parts = (Part(Say("because.its_cubes"), ahead.cubes), Part(Say("because.extra_cost"), cost))
-        extras = Say("because.extras", facts)
-        found.append(Because(f"extras-{int(player.seat)}", ahead.extras, extras, parts, ("PA-22",), False))
+        parts = (part("its_cubes", ahead.cubes), part("extra_cost", figures.extra_cost(ahead.extras)))
+        found.append(because("extras", ahead.extras, parts, "PA-22", sums=False, **whose))
     return found
+
+
+def _of(player: Player) -> dict[str, Any]:
+    return {"of": int(player.seat), "player": player.seat}
 
 
 def _price(player: Player) -> Because:
     more = player.changed_by_curses("more_cubes")
     parts = (
-        Part(Say("because.base"), figures.PRICE_BASE),
-        Part(Say("because.flames"), player.flames),
-        *((Part(Say("because.curses"), more),) if more else ()),
+        part("base", figures.PRICE_BASE),
+        part("flames", player.flames),
+        *but_nothing(part("curses", more)),
     )
-    told = sum(part.n for part in parts) == player.price
     rules = ("PA-14", "PA-44") if more else ("PA-14",)
-    facts = {"player": player.seat}
-    return Because(f"price-{int(player.seat)}", player.price, Say("because.price", facts), parts, rules, told)
+    return because("price", player.price, parts, *rules, **_of(player)).bounded
 
 
 def _due(player: Player, what: str, n: int, more: int, rule: str) -> Because:
-    parts = (
-        Part(Say("because.sacrifice"), figures.SACRIFICE),
-        *((Part(Say("because.curses"), more),) if more else ()),
-    )
-    told = sum(part.n for part in parts) == n
+    parts = (part("sacrifice", figures.SACRIFICE), *but_nothing(part("curses", more)))
     rules = (rule, "PA-44") if more else (rule,)
-    facts = {"player": player.seat}
-    return Because(f"{what}-{int(player.seat)}", n, Say(f"because.{what}", facts), parts, rules, told)
+    return because(what, n, parts, *rules, **_of(player)).bounded
 
 
 def _gains(state: State) -> list[Because]:
@@ -97,11 +91,13 @@ def _gains(state: State) -> list[Because]:
 def of_gain(name: str, said: Say, gain: Sum, rule: str) -> Because:
     """A gain with all that adds to it and takes from it (PA-33, PA-44, PA-45, A-12)."""
     parts = (
-        Part(Say("because.brings"), gain.base),
-        *((Part(Say("because.traque"), gain.traque),) if gain.traque else ()),
-        *((Part(Say("because.curses"), gain.curse),) if gain.curse else ()),
-        *((Part(Say("because.swallowed"), -gain.absorbed),) if gain.absorbed else ()),
-        *((Part(Say("because.short"), -gain.short),) if gain.short else ()),
+        part("brings", gain.base),
+        *but_nothing(
+            part("traque", gain.traque),
+            part("curses", gain.curse),
+            part("swallowed", -gain.absorbed),
+            part("short", -gain.short),
+        ),
     )
     behind = (("PA-33", gain.traque), ("PA-44", gain.curse), ("PA-45", gain.absorbed))
     return Because(name, gain.n, said, parts, (rule, *(each for each, there in behind if there)))
@@ -118,15 +114,14 @@ def _blades(state: State) -> list[Because]:
             continue
         printed, spared = figures.divert_blades(way.how, False), figures.divert_blades(way.how, way.track)
         parts = (
-            Part(Say("because.way", {"how": way.how}), printed),
-            *((Part(Say("because.track"), spared - printed),) if way.track else ()),
-            *((Part(Say("because.curses"), more),) if more else ()),
+            part("way", printed, how=way.how),
+            *((part("track", spared - printed),) if way.track else ()),
+            *but_nothing(part("curses", more)),
         )
-        told = sum(part.n for part in parts) == way.blades
         said = Say(f"because.blades{'.track' if way.track else ''}", {"how": way.how, "player": player.seat})
         rules = ("PA-26", "PA-27") if way.how is not How.PAIR else ("PA-26",)
         name = f"blades-{way.how.value}{'-track' if way.track else ''}"
-        found.append(Because(name, way.blades, said, parts, rules, told))
+        found.append(Because(name, way.blades, said, parts, rules).bounded)
     return found
 
 
@@ -134,23 +129,19 @@ def _moon(state: State) -> list[Because]:
     """What the same moon brings, and how many blades are drawn after one was discarded (PA-40, PA-41)."""
     choices, player = queries.moon_choices(state), state.sorcerer
     found = [of_gain("moon", Say("because.moon"), choices.cube, "PA-41")] if choices.has_moon else []
-    drawn = queries.moon_refill(state, choices.low)
-    parts = (
-        Part(Say("because.hand_size"), choices.size),
-        Part(Say("because.in_hand"), -(player.hand - choices.low)),
-    )
-    told = sum(part.n for part in parts) == drawn.drawn
-    return [*found, Because("drawn", drawn.drawn, Say("because.drawn"), parts, ("PA-40", "PA-43"), told)]
+    drawn = queries.moon_refill(state, choices.low).drawn
+    parts = (part("hand_size", choices.size), part("in_hand", -(player.hand - choices.low)))
+    return [*found, because("drawn", drawn, parts, "PA-40", "PA-43").bounded]
 
 
 def of_odds(seat: Seat | None, odds: Fraction, unseen: int, kinds: Blades, hand: int) -> Because:
     """The chance, in a hundred, that an unseen hand can divert; None is anybody (F6, PA-26, PA-27)."""
     parts = (
-        Part(Say("because.unseen"), unseen),
-        Part(Say("because.first"), kinds.first),
-        Part(Say("because.second"), kinds.second),
-        Part(Say("because.hounds"), kinds.hounds),
-        Part(Say("because.their_hand"), hand),
+        part("unseen", unseen),
+        part("first", kinds.first),
+        part("second", kinds.second),
+        part("hounds", kinds.hounds),
+        part("their_hand", hand),
     )
     said = Say("because.anybody") if seat is None else Say("because.odds", {"player": seat})
     name = f"odds-{0 if seat is None else int(seat)}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.because import Because, Part
+from collections.abc import Iterable
+
+from companion.core.because import Because, Part, because, but_nothing, part
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.fight import reward
@@ -33,9 +35,9 @@ def numbers(state: State) -> tuple[Because, ...]:
 
 def _of_fight(state: State, fight: Fight) -> list[Because]:
     """What the next round brings, what the fight pays, and all about everybody who stands."""
-    found = [*_gain(state), *_reward(state, fight), *_opening(state, fight)]
+    found = [_gain(state), *_reward(state, fight), *_opening(state, fight)]
     if not fight.dungeon:
-        found.append(Because("retreat", figures.RETREAT_TIME, Say("because.retreat"), (), ("SH-70",)))
+        found.append(because("retreat", figures.RETREAT_TIME, (), "SH-70"))
     for side in Side:
         for who in state.line(side):
             found += _left(state, who)
@@ -49,18 +51,15 @@ def of_hit(state: State, hit: Hit) -> Because | None:
     seen = fight_queries.preview(state, hit)
     if seen is None:
         return None
-    parts = [Part(Say("because.before"), seen.before), Part(Say("because.hit"), seen.hit)]
-    rules = ["SH-36"]
-    if seen.absorbed:
-        parts.append(Part(Say("because.absorbed"), -seen.absorbed))
-        rules.insert(0, "SH-24")
-    if seen.potion:
-        parts.append(Part(Say("because.potions", {"n": hit.potions}), -seen.potion))
-        rules.append("SH-43")
-    facts = {"name": state.name(hit.who)}
-    return Because(
-        f"hit-{hit.who.value}", seen.after, Say("because.reaches", facts), tuple(parts), tuple(rules)
+    parts = (
+        part("before", seen.before),
+        part("hit", seen.hit),
+        *but_nothing(part("absorbed", -seen.absorbed), part("potions", -seen.potion, n=hit.potions)),
     )
+    behind = (("SH-24", seen.absorbed), ("SH-36", True), ("SH-43", seen.potion))
+    rules = tuple(rule for rule, there in behind if there)
+    said = Say("because.reaches", {"name": state.name(hit.who)})
+    return Because(f"hit-{hit.who.value}", seen.after, said, parts, rules)
 
 
 def _left(state: State, who: Who) -> list[Because]:
@@ -68,14 +67,12 @@ def _left(state: State, who: Who) -> list[Because]:
     health = state.health(who)
     if health is None or health.max_hp is None:
         return []
-    facts = {"name": state.name(who)}
-    most = Part(Say("because.max"), health.max_hp)
-    parts = (most, Part(Say("because.damage"), -health.damage))
-    found = [Because(f"left-{who.value}", health.left, Say("because.left", facts), parts, ("SH-37", "SH-36"))]
+    name, most = state.name(who), part("max", health.max_hp)
+    parts = (most, part("damage", -health.damage))
+    found = [because("left", health.left, parts, "SH-37", "SH-36", of=who.value, name=name)]
     if who.side is Side.HEROES:
         half = potion_of(health.max_hp)
-        told = Say("because.potion", facts)
-        found.append(Because(f"potion-{who.value}", half, told, (most,), ("SH-43",), sums=False))
+        found.append(because("potion", half, (most,), "SH-43", of=who.value, sums=False, name=name))
     return found
 
 
@@ -85,10 +82,10 @@ def _claw(state: State, fight: Fight) -> list[Because]:
     blow = None if monster is None else fight_queries.action_of(state, monster.who)
     if monster is None or blow is None or not blow.basic or blow.damage is None:
         return []
-    level = Say("because.celestial") if monster.level is None else Say("because.monster_level")
-    parts = (Part(level, blow.damage if monster.level is None else monster.level),)
-    told = Say("because.claw", {"name": monster.name})
-    return [Because(f"claw-{monster.who.value}", blow.damage, told, parts, ("SH-74",), sums=False)]
+    celestial = monster.level is None
+    level = part("celestial", blow.damage) if celestial else part("monster_level", monster.level)
+    whose = {"of": monster.who.value, "name": monster.name}
+    return [because("claw", blow.damage, (level,), "SH-74", sums=False, **whose)]
 
 
 def _reward(state: State, fight: Fight) -> list[Because]:
@@ -97,8 +94,7 @@ def _reward(state: State, fight: Fight) -> list[Because]:
     if coins is None or here is None or here.coins is None or fight.stage is not Stage.ROUND:
         return []
     elites = figures.ELITE_COINS * sum(monster.elite for monster in fight.fallen)
-    parts = (Part(Say("because.tile"), here.coins), Part(Say("because.elites"), elites))
-    return [Because("reward", coins, Say("because.reward"), parts, ("SH-81",))]
+    return [because("reward", coins, (part("tile", here.coins), part("elites", elites)), "SH-81")]
 
 
 def _opening(state: State, fight: Fight) -> list[Because]:
@@ -108,19 +104,20 @@ def _opening(state: State, fight: Fight) -> list[Because]:
     found = []
     for side in Side:
         each = fight_queries.opening_shards(state, side)
-        parts = tuple(
-            Part(Say("because.hero", {"name": hero.name, "n": hero.level}), n)
-            for hero, n in zip(state.heroes, each, strict=True)
-        )
         told = Say(f"because.first.{side.value}")
+        parts = _by_hero(state, each)
         found.append(Because(f"first-{side.value}", sum(each), told, parts, ("SH-55",)))
     return found
 
 
+def _by_hero(state: State, each: Iterable[int]) -> tuple[Part, ...]:
+    pairs = zip(state.heroes, each, strict=True)
+    return tuple(part("hero", n, name=hero.name, n=hero.level) for hero, n in pairs)
+
+
 def _village(state: State) -> Because:
-    free = state.journey.visit.free
-    rule = "SH-106" if free else "SH-85"
-    return Because("village", village_time(state), Say("because.village"), (), (rule,))
+    rule = "SH-106" if state.journey.visit.free else "SH-85"
+    return because("village", village_time(state), (), rule)
 
 
 PRICE_RULES = {
@@ -143,67 +140,42 @@ def _newcomer(state: State) -> list[Because]:
     level, here = recruit_level(state), state.journey.here
     if state.phase is not Phase.VISIT or not isinstance(level, int) or here is None or here.level is None:
         return []
-    parts = (Part(Say("because.tile_level"), here.level), Part(Say("because.one_less"), -1))
-    told = sum(part.n for part in parts) == level
-    return [Because("newcomer", level, Say("because.newcomer"), parts, ("SH-112",), told)]
+    parts = (part("tile_level", here.level), part("one_less", -1))
+    return [because("newcomer", level, parts, "SH-112").bounded]
 
 
 def _units(state: State) -> Because:
-    parts = (
-        Part(Say("because.last_day"), figures.LAST_DAY - 1),
-        Part(Say("because.today"), -state.calendar.pos),
-    )
-    left = safe_units(state)
-    told = sum(part.n for part in parts) == left
-    return Because("units", left, Say("because.units"), parts, ("SH-42", "SH-40"), told)
+    return because("units", safe_units(state), _to_today(state), "SH-42", "SH-40").bounded
 
 
 def _days(state: State) -> Because:
-    parts = (
-        Part(Say("because.last_day"), figures.LAST_DAY - 1),
-        Part(Say("because.today"), -state.calendar.pos),
-        Part(Say("because.round"), -figures.ROUND_TIME),
-    )
-    cost = journey.round_cost(state)
-    told = sum(part.n for part in parts) == cost.left
-    return Because("days", cost.left, Say("because.days"), parts, ("SH-77", "SH-42"), told)
+    parts = (*_to_today(state), part("round", -figures.ROUND_TIME))
+    return because("days", journey.round_cost(state).left, parts, "SH-77", "SH-42").bounded
 
 
-def _gain(state: State) -> list[Because]:
-    tired = state.fight is not None and state.fight.tired
-    each = [
-        (hero, figures.EXHAUSTED_GAIN if tired else state.level_of(hero).shards or 0) for hero in state.heroes
-    ]
-    parts = tuple(Part(Say("because.hero", {"name": hero.name, "n": hero.level}), n) for hero, n in each)
-    return [Because("shards", fight_queries.shards_due(state), Say("because.shards"), parts, ("SH-78",))]
+def _to_today(state: State) -> tuple[Part, ...]:
+    return (part("last_day", figures.LAST_DAY - 1), part("today", -state.calendar.pos))
+
+
+def _gain(state: State) -> Because:
+    parts = _by_hero(state, fight_queries.gain_due(state).values())
+    return because("shards", fight_queries.shards_due(state), parts, "SH-78")
 
 
 def _blow(state: State, hero: Hero) -> list[Because]:
     blow, cards = hero_blow(state, hero), (hero.card, hero.master)
-    facts = {"name": hero.name}
+    name = hero.name
 
     def worth(one: HeroClass) -> tuple[Part, ...]:
         held = [card for card in cards if card is not None and card.hero_class is one]
-        return tuple(Part(Say("because.class", {"what": one}), class_level(hero, card) or 0) for card in held)
+        return tuple(part("class", class_level(hero, card) or 0, what=one) for card in held)
 
-    level = Part(Say("because.level"), hero.level)
-    found = [
-        Because(
-            f"blow-{hero.who}",
-            blow.front,
-            Say("because.blow", facts),
-            (level, *worth(HeroClass.RANGER)),
-            ("SH-59", "SH-60"),
-        )
-    ]
+    front = (part("level", hero.level), *worth(HeroClass.RANGER))
+    found = [because("blow", blow.front, front, "SH-59", "SH-60", of=hero.who, name=name)]
     if blow.everyone:
-        parts = worth(HeroClass.SORCERER)
-        found.append(
-            Because(f"all-{hero.who}", blow.everyone, Say("because.everyone", facts), parts, ("SH-60",))
-        )
+        said, parts = Say("because.everyone", {"name": name}), worth(HeroClass.SORCERER)
+        found.append(Because(f"all-{hero.who}", blow.everyone, said, parts, ("SH-60",)))
     if blow.shield:
         parts = worth(HeroClass.WARRIOR)
-        found.append(
-            Because(f"shield-{hero.who}", blow.shield, Say("because.shield", facts), parts, ("SH-60",))
-        )
+        found.append(because("shield", blow.shield, parts, "SH-60", of=hero.who, name=name))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.because import Because, Part
+from companion.core.because import Because, because, but_nothing, part
 from companion.core.say import Say
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Verdict, place
@@ -15,56 +15,41 @@ def numbers(state: State) -> tuple[Because, ...]:
     """The hand limit, the slots of a turn, every strength that is told, and a demand."""
     if state.phase in (Phase.EPILOGUE, Phase.DONE):
         return ()
-    mages = len(state.mages)
-    team = (Part(Say("because.mages"), mages),)
-    found = [Because("limit", state.limit, Say("because.limit"), team, ("SY-8",), sums=False)]
+    team = (part("mages", len(state.mages)),)
+    found = [because("limit", state.limit, team, "SY-8", sums=False)]
     if state.phase is Phase.TURN:
-        found.append(Because("slots", len(state.slots), Say("because.slots"), team, ("SY-20",), sums=False))
+        found.append(because("slots", len(state.slots), team, "SY-20", sums=False))
     for card in state.horde:
         now = strength(state, card)
         if now is not None and card.up:
             found.append(_strength(state, card, now))
     if state.pending is not None:
-        parts = (
-            Part(Say("because.asked"), state.pending.n),
-            *(Part(Say("because.paid"), -value) for value in state.pending.paid),
-        )
-        clamped = sum(part.n for part in parts) == state.pending.left
-        found.append(Because("demand", state.pending.left, Say("because.demand"), parts, ("SY-48",), clamped))
+        paid = (part("paid", -value) for value in state.pending.paid)
+        parts = (part("asked", state.pending.n), *paid)
+        found.append(because("demand", state.pending.left, parts, "SY-48").bounded)
     return tuple(found)
 
 
 def _strength(state: State, card: HordeCard, now: Strength) -> Because:
     row, spot = place(state, card)
     parts = (
-        Part(Say("because.printed"), now.base),
-        *(Part(Say("because.under"), n) for n in now.under),
-        *((Part(Say("because.others", {"n": now.others}), now.bonus),) if now.bonus else ()),
+        part("printed", now.base),
+        *(part("under", n) for n in now.under),
+        *but_nothing(part("others", now.bonus, n=now.others)),
     )
     rules = ("SY-25", "SY-68") if now.bonus else ("SY-25",)
-    called = Say("because.strength", {"kind": card.kind, "row": row, "place": spot})
-    return Because(f"strength-{card.id}", now.total, called, parts, rules)
+    return because("strength", now.total, parts, *rules, of=card.id, kind=card.kind, row=row, place=spot)
 
 
 def of_verdict(verdict: Verdict) -> tuple[Because, ...]:
     """What an attack leaves over or lacks, and the cards it brings (SY-25, SY-26, SY-39)."""
     sign = 1 if verdict.success else -1
-    parts = (
-        Part(Say("because.total"), sign * verdict.total),
-        Part(Say("because.against"), -sign * verdict.strength.total),
-    )
-    rule = "SY-25" if verdict.success else "SY-26"
-    found = [
-        Because(
-            "gap", verdict.gap, Say("because.over" if verdict.success else "because.short"), parts, (rule,)
-        )
-    ]
+    parts = (part("total", sign * verdict.total), part("against", -sign * verdict.strength.total))
+    word, rule = ("over", "SY-25") if verdict.success else ("short", "SY-26")
+    found = [Because("gap", verdict.gap, Say(f"because.{word}"), parts, (rule,))]
     if verdict.draw is not None:
-        dealt = (
-            Part(Say("because.over"), verdict.gap),
-            *((Part(Say("because.back"), -verdict.draw.back),) if verdict.draw.back else ()),
-            *((Part(Say("because.missing"), -verdict.draw.missing),) if verdict.draw.missing else ()),
-        )
-        told = sum(part.n for part in dealt) == len(verdict.draw.mages)
-        found.append(Because("draw", len(verdict.draw.mages), Say("because.draw"), dealt, ("SY-39",), told))
+        draw = verdict.draw
+        kept = but_nothing(part("back", -draw.back), part("missing", -draw.missing))
+        dealt = (part("over", verdict.gap), *kept)
+        found.append(because("draw", len(draw.mages), dealt, "SY-39").bounded)
     return tuple(found)
