@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 Fact = int | str
+Kind = TypeVar("Kind", bound=StrEnum)
 
 LONGEST_WORD = 40
 """Letters of a word that the owner types."""
@@ -125,12 +126,21 @@ class Box:
         value = self.fact(key)
         return value if isinstance(value, str) else None
 
+    def choice(self, key: str, kind: type[Kind]) -> Kind | None:
+        """One figure as a word of the rulebook, None when unknown."""
+        word = self.word(key)
+        return kind(word) if word in tuple(kind) else None
+
     def rows(self, table: FactTable) -> tuple[str, ...]:
         """The rows of a table: fixed ones, or those the owner has named so far."""
         if table.rows:
             return table.rows
         named = (key.split(".")[1] for key in (*self.shipped, *self.owner) if key.startswith(f"{table.id}."))
         return tuple(dict.fromkeys(named))
+
+    def rows_of(self, id_: str) -> tuple[str, ...]:
+        """The rows of the table of that id; none when the game has no such table."""
+        return next((self.rows(table) for table in self.tables if table.id == id_), ())
 
     def column(self, key: str) -> Column | None:
         """What kind of figure a key stands for; None when the game has no such figure."""

@@ -79,6 +79,16 @@ class Step(Generic[A]):
     ask: str = ""
 
 
+def ask(key: str, sheet: str = "", /, **facts: object) -> Step[Any]:
+    """A button called ``step.<key>`` that opens a sheet first: that of the same name, or another."""
+    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), ask=sheet or key)
+
+
+def act(key: str, action: A, then: str = "follows", /, **facts: object) -> Step[A]:
+    """A button called ``step.<key>`` that acts at once; ``then`` names the words about what follows."""
+    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.{then}", facts), action)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """One line of the set-up checklist: what to take out of the real box, and how many."""
@@ -86,6 +96,11 @@ class Piece:
     name: Say
     note: Say
     count: int
+
+
+def piece(key: str, count: int, /, note: str = "", **facts: object) -> Piece:
+    """A piece called ``piece.<key>``; its note is ``piece.<key>.note``, or another one in some case."""
+    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)
 
 
 def same(version: int, data: dict[str, Any]) -> dict[str, Any]:

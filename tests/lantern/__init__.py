@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
-from companion.core.game import Game, Glance, Mood, Outcome, Piece, Step, option
+from companion.core.game import Game, Glance, Mood, Outcome, Piece, Step, option, piece
 from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
@@ -221,10 +221,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
 
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     """The checklist: what to take out of the real box."""
-    return (
-        Piece(Say("piece.steps"), Say("piece.steps.note"), options.steps),
-        Piece(Say("piece.flask"), Say("piece.flask.note"), FLASK),
-    )
+    return (piece("steps", options.steps), piece("flask", FLASK))
 
 
 def step(state: State) -> Step[Action] | None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece
+from companion.core.game import Piece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.anima import facts, figures
 from companion.games.anima.state import Character, Options, Player, State, Zone
@@ -46,17 +45,13 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     zones = "zones.tree.note" if options.tree else "zones.note"
     drawn, kept = figures.CHARACTERS_DRAWN, figures.ADVANTAGES_KEPT
     return (
-        _piece("decks", 5, cards=figures.CARDS),
-        _piece("markers", players, most=figures.MARKERS),
-        _piece("missions", figures.BASICS * players, each=figures.BASICS),
-        _piece("characters", players, each=drawn),
-        _piece("advantages", kept * players, each=figures.ADVANTAGES_DRAWN, kept=kept),
-        _piece("zones", laid, note=zones, most=figures.ZONES),
-        _piece("encounters", 0 if options.tree else laid),
-        _piece("finals", figures.FINALS),
-        _piece("dice", figures.DICE),
+        piece("decks", 5, cards=figures.CARDS),
+        piece("markers", players, most=figures.MARKERS),
+        piece("missions", figures.BASICS * players, each=figures.BASICS),
+        piece("characters", players, each=drawn),
+        piece("advantages", kept * players, each=figures.ADVANTAGES_DRAWN, kept=kept),
+        piece("zones", laid, note=zones, most=figures.ZONES),
+        piece("encounters", 0 if options.tree else laid),
+        piece("finals", figures.FINALS),
+        piece("dice", figures.DICE),
     )
-
-
-def _piece(key: str, count: int, note: str = "", **told: object) -> Piece:
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", told), count)

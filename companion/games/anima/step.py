@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Step
+from companion.core.game import Step, act, ask
 from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.core.say import Say
@@ -24,18 +24,10 @@ def step(state: State) -> Step[Action] | None:
     if state.status is not Status.PLAYING:
         return None
     if state.earned is not None:
-        return _ask("earned", "earned", player=state.earned.player)
+        return ask("earned", player=state.earned.player)
     if state.active is None:
         return _between(state)
     return _settle(state) or _phase(state, state.active)
-
-
-def _ask(key: str, sheet: str, **facts: object) -> Step[Action]:
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), ask=sheet)
-
-
-def _act(key: str, action: Action, **facts: object) -> Step[Action]:
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), action)
 
 
 def unread(state: State) -> Player | None:
@@ -47,15 +39,15 @@ def _between(state: State) -> Step[Action]:
     """Before the first turn and between turns: cards to read out, then the next turn."""
     player = unread(state)
     if player is not None and None in coming_speeds(state).values():
-        return _ask("character", "character", player=player.seat)
+        return ask("character", player=player.seat)
     nameless = next((zone for zone in state.zones if not zone.name), None)
     if state.phase is Phase.SETUP and nameless is not None:
-        return _ask("zone", "zone", zone=nameless.label)
+        return ask("zone", zone=nameless.label)
     tied = queries.who_rolls(state)
     if tied and state.options.dice is Dice.TABLE:
-        return _ask("start_tied", "tied", turn=state.turn + 1, players=tied)
+        return ask("start_tied", "tied", turn=state.turn + 1, players=tied)
     key = "start_tied" if tied else "start"
-    return _act(key, StartTurn(), turn=state.turn + 1, players=tied)
+    return act(key, StartTurn(), turn=state.turn + 1, players=tied)
 
 
 def _settle(state: State) -> Step[Action] | None:
@@ -66,24 +58,24 @@ def _settle(state: State) -> Step[Action] | None:
     if encounter is not None:
         zone = state.zone(encounter.zone)
         if zone is not None and zone.level is None:
-            return _ask("level", "zone", zone=zone.label)
-        return _ask("encounter", "encounter", player=encounter.player, number=encounter.number)
+            return ask("level", "zone", zone=zone.label)
+        return ask("encounter", player=encounter.player, number=encounter.number)
     exploration = state.exploration
     if exploration is not None:
         key = "special" if exploration.cell is Cell.SPECIAL else "cell"
-        return _ask(key, key, player=exploration.player, die=exploration.die)
+        return ask(key, player=exploration.player, die=exploration.die)
     if state.deaths:
-        return _ask("kill", "kill", player=state.deaths[0])
+        return ask("kill", player=state.deaths[0])
     if state.debt is not None:
         giver, taker = state.player(state.debt.giver), state.player(state.debt.taker)
         facts = {"player": giver.seat, "taker": taker.seat, "n": giver.hand}
         if giver.hand == 0 or taker.hand >= figures.HAND:
-            return _ask("gift", "gift", **facts)
-        return _act("give", GiveCard(), **facts)
+            return ask("gift", **facts)
+        return act("give", GiveCard(), **facts)
     if state.reward is not None:
-        return _ask("reward", "reward", player=state.reward)
+        return ask("reward", player=state.reward)
     if state.placer is not None and removable(state):
-        return _ask("discard", "discard", player=state.placer, n=len(state.zones), limit=state.limit)
+        return ask("discard", player=state.placer, n=len(state.zones), limit=state.limit)
     return None
 
 
@@ -91,12 +83,12 @@ def _fight(state: State) -> Step[Action]:
     bout = state.bout
     assert bout is not None
     if None in sides(state, bout):
-        return _ask("character", "character", player=bout.player)
+        return ask("character", player=bout.player)
     if state.options.dice is Dice.TABLE:
-        return _ask("faces", "real", player=bout.player)
+        return ask("faces", "real", player=bout.player)
     if bout.rival is None:
-        return _act("fight_creature", RollFight(), player=bout.player)
-    return _act("fight", RollFight(), player=bout.player, rival=bout.rival)
+        return act("fight_creature", RollFight(), player=bout.player)
+    return act("fight", RollFight(), player=bout.player, rival=bout.rival)
 
 
 def _phase(state: State, seat: Seat) -> Step[Action]:
@@ -111,10 +103,10 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
                 label = Say("step.hold", {"player": seat, "zone": zone.label if zone else ""})
                 return Step(label, _follows(state, following(state)), Done())
             case Phase.MOVEMENT if not player.moved:
-                return _ask("move", "move", player=seat)
+                return ask("move", player=seat)
             case Phase.INTERACTION if must_fight(state, seat):
                 rival = must_fight(state, seat)[0]
-                return _act("rivals", DeclareFight(seat, rival), player=seat, rival=rival)
+                return act("rivals", DeclareFight(seat, rival), player=seat, rival=rival)
             case Phase.INTERACTION:
                 return _nobody(state)
             case Phase.EXPLORATION:
@@ -125,7 +117,7 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
                 pass
     if not state.order_told and not all(one.told for one in player.team):
         # a card just drawn is read out while it is in the hand: the next order needs its Speed
-        return _ask("character", "character", player=seat)
+        return ask("character", player=seat)
     return _done(state, seat)
 
 
@@ -136,20 +128,20 @@ def _explore(state: State, player: Player) -> Step[Action] | None:
     won = reading is not None and reading.won
     held = player.resisted and isinstance(complete, CompleteMission) and player.resisting
     if won and isinstance(complete, CompleteFinal):
-        return _act("final", complete, player=seat)
+        return act("final", complete, player=seat)
     if complete is not None and (won or held):
-        return _act("mission", complete, player=seat)
+        return act("mission", complete, player=seat)
     if won:
-        return _ask("which", "missions", player=seat)
+        return ask("which", "missions", player=seat)
     if reading is not None and reading.reward is Reward.MISSION and not reading.tried:
-        return _ask("try", "missions", player=seat)
+        return ask("try", "missions", player=seat)
     if player.resisting and not player.resisted:
-        return _ask("resist", "resist", player=seat)
+        return ask("resist", player=seat)
     if player.explored or player.resisting or player.resisted:
         return None
     if state.options.dice is Dice.TABLE:
-        return _ask("die", "explore", player=seat)
-    return _act("explore", Explore(seat), player=seat)
+        return ask("die", "explore", player=seat)
+    return act("explore", Explore(seat), player=seat)
 
 
 def _nobody(state: State) -> Step[Action]:

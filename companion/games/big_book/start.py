@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.draw import Draw
-from companion.core.game import Piece
+from companion.core.game import Piece, piece
 from companion.core.house import Extras, more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
@@ -60,9 +60,9 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
 
 def _player(seat: Seat, magician: Magician, box: Box) -> Player:
     """Four basic spells lie face up in front of everybody (BB-12, Mise en place)."""
+    rows = ((basic, f"basic.{basic.value}") for basic in Basic)
     spells = tuple(
-        Spell(basic, _element(box, f"basic.{basic.value}.element"), box.number(f"basic.{basic.value}.cost"))
-        for basic in Basic
+        Spell(basic, box.choice(f"{row}.element", Element), box.number(f"{row}.cost")) for basic, row in rows
     )
     return Player(seat, magician, spells=spells)
 
@@ -74,17 +74,12 @@ def _magician(options: Options, seat: Seat, box: Box) -> Magician:
 
 
 def _known(told: Magician, box: Box) -> Magician:
-    element = _element(box, f"magicians.{told.name}.element")
+    element = box.choice(f"magicians.{told.name}.element", Element)
     return Magician(
         told.name,
         told.element if told.element is not None else element,
         told.cards if told.cards is not None else box.number(f"magicians.{told.name}.cards"),
     )
-
-
-def _element(box: Box, key: str) -> Element | None:
-    letter = box.word(key)
-    return Element(letter) if letter in tuple(Element) else None
 
 
 def _reserve(options: Options, magicians: tuple[Magician, ...], house: Extras) -> tuple[ReservePile, ...]:
@@ -102,8 +97,7 @@ def _multi(options: Options, box: Box) -> tuple[int | None, ...]:
 
 def _sheets(box: Box) -> tuple[str, ...]:
     """Names of all sheets when the owner told them, else their numbers (BB-6, F9)."""
-    table = next((table for table in box.tables if table.id == "magicians"), None)
-    names = () if table is None else box.rows(table)
+    names = box.rows_of("magicians")
     count = figures.SHEETS + more(named(box), "magicians")
     if len(names) == count:
         return names
@@ -133,17 +127,13 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     nightmare = ".nightmare" if options.mode.nightmare else ""
     left = {"n": figures.MADNESS_CARDS - madness, "cards": figures.MADNESS_CARDS, "players": players}
     return (
-        _piece("madness", madness, note=f"madness.note{mode}", **left),
-        _piece("curses", len(Curse), cards=figures.CURSE_CARDS),
-        _piece("grimoire", figures.GRIMOIRE_PAGES),
-        _piece("library", figures.LIBRARY_LEVELS * len(Element)),
-        _piece("basic", figures.BASIC_SPELLS * players, each=figures.BASIC_SPELLS),
-        _piece("elements", 2 * len(Element), v2=figures.VALUE_2, v3=figures.VALUE_3),
-        _piece("magicians", players, note=f"magicians.note{nightmare}", sheets=figures.SHEETS),
-        _piece("markers", figures.MARKERS, column=options.column),
-        _piece("tokens", figures.TOKENS * len(Element), each=figures.TOKENS),
+        piece("madness", madness, note=f"madness.note{mode}", **left),
+        piece("curses", len(Curse), cards=figures.CURSE_CARDS),
+        piece("grimoire", figures.GRIMOIRE_PAGES),
+        piece("library", figures.LIBRARY_LEVELS * len(Element)),
+        piece("basic", figures.BASIC_SPELLS * players, each=figures.BASIC_SPELLS),
+        piece("elements", 2 * len(Element), v2=figures.VALUE_2, v3=figures.VALUE_3),
+        piece("magicians", players, note=f"magicians.note{nightmare}", sheets=figures.SHEETS),
+        piece("markers", figures.MARKERS, column=options.column),
+        piece("tokens", figures.TOKENS * len(Element), each=figures.TOKENS),
     )
-
-
-def _piece(key: str, count: int, note: str = "", **facts: object) -> Piece:
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)

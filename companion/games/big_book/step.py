@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Step
+from companion.core.game import Step, act, ask
 from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.core.say import Say
@@ -22,11 +22,9 @@ def step(state: State) -> Step[Action] | None:
         case Phase.CONCENTRATION:
             return Step(Say("step.advance", facts), _what_comes(state), Advance())
         case Phase.MONSTER:
-            return Step(
-                Say("step.lay_curses", facts), Say("step.lay_curses.follows", facts), ask="lay_curses"
-            )
+            return ask("lay_curses", player=state.active)
         case Phase.ACTION:
-            return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), EndAction())
+            return act("end_action", EndAction(), player=state.active)
         case Phase.RECOVERY:
             follows = Say("step.end_recovery.follows", {"player": queries.heir(state)})
             if queries.recovery_asks(state):

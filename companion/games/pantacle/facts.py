@@ -102,14 +102,9 @@ class GuardiansTold:
         return replace(state, guardians=self.guardians, gone_guardians=tuple(sorted(gone)))
 
 
-def _rows(box: Box, id_: str) -> tuple[str, ...]:
-    table = next((table for table in box.tables if table.id == id_), None)
-    return () if table is None else box.rows(table)
-
-
 def read_guardians(box: Box) -> tuple[GuardianCount, ...]:
     """Guardians with the dots printed on their blades, as far as they were told (U-2)."""
-    counts = ((name, box.number(f"guardians.{name}.count")) for name in _rows(box, "guardians"))
+    counts = ((name, box.number(f"guardians.{name}.count")) for name in box.rows_of("guardians"))
     return tuple(GuardianCount(name, count) for name, count in counts if count is not None)
 
 
@@ -124,7 +119,7 @@ def read_favour(box: Box, favour: Favour) -> FavourFact:
 def read_curses(box: Box) -> tuple[DrawnCurse, ...]:
     """Curse cards that were read out at an earlier table (U-3)."""
     found = []
-    for title in _rows(box, "curses"):
+    for title in box.rows_of("curses"):
         kind = box.word(f"curses.{title}.kind")
         cubes, adepts = (box.number(f"curses.{title}.{column}") or 0 for column in ("cubes", "adepts"))
         # a half-told card is left out: nothing is guessed

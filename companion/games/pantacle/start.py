@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece
+from companion.core.game import Piece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
 from companion.games.pantacle.facts import read_curses, read_favour, read_guardians
@@ -42,18 +41,14 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     """What to take out of the box, and how many (PA-2, PA-3, PA-9, PA-10)."""
     left = figures.blades_left(players)
     return (
-        _piece("sanctuaries", players),
-        _piece("flames", figures.FLAMES * players, each=figures.FLAMES),
-        _piece("tokens", 5 * players),
-        _piece("determination", players),
-        _piece("adepts", figures.ADEPTS, n=figures.ADEPTS - players),
-        _piece("cubes", figures.CUBES),
-        _piece("blades", figures.BLADES, each=figures.HAND, n=left),
-        _piece("curses", figures.CURSES),
-        _piece("boards", 2),
-        _piece("marker", 1),
+        piece("sanctuaries", players),
+        piece("flames", figures.FLAMES * players, each=figures.FLAMES),
+        piece("tokens", 5 * players),
+        piece("determination", players),
+        piece("adepts", figures.ADEPTS, n=figures.ADEPTS - players),
+        piece("cubes", figures.CUBES),
+        piece("blades", figures.BLADES, each=figures.HAND, n=left),
+        piece("curses", figures.CURSES),
+        piece("boards", 2),
+        piece("marker", 1),
     )
-
-
-def _piece(key: str, count: int, **facts: object) -> Piece:
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{key}.note", facts), count)

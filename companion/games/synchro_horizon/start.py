@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TypeVar
-
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece
+from companion.core.game import Piece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import Options, State
 from companion.games.synchro_horizon.state.journey import Calendar, Tile, TilePoint, four
@@ -63,66 +59,49 @@ _GROWING = ((figures.SHARDS, "shards"), (figures.SKILLS, "skills"))
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     """What to take out of the box, and how many (SH-1 to SH-8, Matériel)."""
     return (
-        _piece("heroes", figures.DRAWN_HEROES, keep=figures.BOARDS, cards=figures.HERO_CARDS),
-        _piece("boards", figures.BOARDS, rings=2 * figures.BOARDS),
-        _piece("monsters", figures.MONSTER_CARDS, levels=figures.MONSTER_LEVELS),
-        _piece("celestials", figures.CELESTIAL_CARDS),
-        _piece("items", figures.ITEM_CARDS),
-        _piece("tiles", figures.TILES),
-        _piece("skills", figures.SKILLS, each=figures.START_SKILLS),
-        _piece("shards", figures.SHARDS, each=figures.START_SHARDS),
-        _piece("coins", figures.START_COINS),
-        _piece("level_dice", figures.LEVEL_DICE),
-        _piece("damage_dice", figures.DAMAGE_DICE),
-        _piece("action_dice", figures.ACTION_DICE - 1, dice=figures.ACTION_DICE),
-        _piece("boxes", 2, marbles=figures.BOARDS),
-        _piece("calendar", 1, day=options.start),
+        piece("heroes", figures.DRAWN_HEROES, keep=figures.BOARDS, cards=figures.HERO_CARDS),
+        piece("boards", figures.BOARDS, rings=2 * figures.BOARDS),
+        piece("monsters", figures.MONSTER_CARDS, levels=figures.MONSTER_LEVELS),
+        piece("celestials", figures.CELESTIAL_CARDS),
+        piece("items", figures.ITEM_CARDS),
+        piece("tiles", figures.TILES),
+        piece("skills", figures.SKILLS, each=figures.START_SKILLS),
+        piece("shards", figures.SHARDS, each=figures.START_SHARDS),
+        piece("coins", figures.START_COINS),
+        piece("level_dice", figures.LEVEL_DICE),
+        piece("damage_dice", figures.DAMAGE_DICE),
+        piece("action_dice", figures.ACTION_DICE - 1, dice=figures.ACTION_DICE),
+        piece("boxes", 2, marbles=figures.BOARDS),
+        piece("calendar", 1, day=options.start),
     )
-
-
-def _piece(key: str, count: int, **facts: object) -> Piece:
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{key}.note", facts), count)
-
-
-E = TypeVar("E", bound=StrEnum)
 
 
 def known(box: Box) -> Known:
     """Everything the owner has read out so far."""
     return Known(
         boards=tuple(_track(box, ring) for ring in Ring),
-        rings=tuple(_word(box, f"rings.{ring.value}.colour", Colour) for ring in Ring),
+        rings=tuple(box.choice(f"rings.{ring.value}.colour", Colour) for ring in Ring),
         wheel=tuple(
-            _word(box, f"wheel.{season}.{day}", Colour)
+            box.choice(f"wheel.{season}.{day}", Colour)
             for season in range(1, figures.SEASONS + 1)
             for day in range(1, figures.DAYS + 1)
         ),
-        seasons=(*(_word(box, f"seasons.{n}.name", Season) for n in range(1, 4)), Season.WINTER),
+        seasons=(*(box.choice(f"seasons.{n}.name", Season) for n in range(1, 4)), Season.WINTER),
         split=_split(box),
-        mine=Mine(box.number("mine.mine.die"), _word(box, "mine.mine.reroll", RerollCost)),
-        monsters=tuple(_monster(box, code) for code in _rows(box, "monsters")),
-        tiles=tuple(_tile(box, city) for city in _rows(box, "tiles")),
+        mine=Mine(box.number("mine.mine.die"), box.choice("mine.mine.reroll", RerollCost)),
+        monsters=tuple(_monster(box, code) for code in box.rows_of("monsters")),
+        tiles=tuple(_tile(box, city) for city in box.rows_of("tiles")),
         heroes=tuple(
-            KnownHero(name, _word(box, f"heroes.{name}.class", HeroClass), box.number(f"heroes.{name}.level"))
-            for name in _rows(box, "heroes")
+            KnownHero(name, box.choice(f"heroes.{name}.class", HeroClass), box.number(f"heroes.{name}.level"))
+            for name in box.rows_of("heroes")
         ),
-        skills=tuple(KnownSkill(name, _cost(box, name)) for name in _rows(box, "skills")),
+        skills=tuple(KnownSkill(name, _cost(box, name)) for name in box.rows_of("skills")),
         items=tuple(
             KnownItem(name, price)
-            for name in _rows(box, "items")
+            for name in box.rows_of("items")
             if (price := box.number(f"items.{name}.price")) is not None
         ),
     )
-
-
-def _rows(box: Box, table: str) -> tuple[str, ...]:
-    found = next((one for one in box.tables if one.id == table), None)
-    return () if found is None else box.rows(found)
-
-
-def _word(box: Box, key: str, kind: type[E]) -> E | None:
-    word = box.word(key)
-    return kind(word) if word in tuple(kind) else None
 
 
 def _track(box: Box, ring: Ring) -> tuple[Level, ...]:
@@ -153,7 +132,7 @@ def _monster(box: Box, code: str) -> MonsterCard:
         level=box.number(f"monsters.{code}.level"),
         hp=box.number(f"monsters.{code}.hp"),
         elite=box.word(f"monsters.{code}.elite") == Whether.YES,
-        mark=_word(box, f"monsters.{code}.mark", Mark) or Mark.NONE,
+        mark=box.choice(f"monsters.{code}.mark", Mark) or Mark.NONE,
         celestial=box.word(f"monsters.{code}.celestial") == Whether.YES,
     )
 
@@ -167,7 +146,7 @@ def _tile(box: Box, city: str) -> Tile:
     points = tuple(
         TilePoint(point, time)
         for place in range(1, figures.TILE_POINTS + 1)
-        if (point := _word(box, f"tiles.{city}.point{place}", Point)) is not None
+        if (point := box.choice(f"tiles.{city}.point{place}", Point)) is not None
         and (time := box.number(f"tiles.{city}.time{place}")) is not None
     )
     return Tile(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.game import Step
+from companion.core.game import Step, act, ask
 from companion.core.habits import Habit
 from companion.core.rulebook import Action
-from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
 from companion.games.synchro_horizon.fight import EndFight, reward
@@ -78,17 +77,6 @@ def step(state: State) -> Step[Action] | None:
             return _visit(state)
 
 
-def ask(name: str, case: str = "", /, **facts: object) -> Step[Action]:
-    """A button that opens the sheet of an action first; some have other words in one case."""
-    said = f"step.{name}{case}"
-    return Step(Say(said, facts), Say(f"{said}.follows", facts), ask=name)
-
-
-def act(name: str, action: Action, then: str = "follows", /, **facts: object) -> Step[Action]:
-    """A button that acts at once; ``then`` names the words about what follows."""
-    return Step(Say(f"step.{name}", facts), Say(f"step.{name}.{then}", facts), action)
-
-
 # -- before anything else goes on -------------------------------------------------------------------
 
 
@@ -100,7 +88,7 @@ def _owed(state: State) -> Step[Action] | None:
     for hero in state.heroes:
         level = state.level_of(hero)
         if not level.read:
-            return ask("tell_level", ".hero", level=hero.level, name=hero.name)
+            return ask("tell_level.hero", "tell_level", level=hero.level, name=hero.name)
     if state.roster.rewards:
         return _reward(state)
     between = state.fight is None or state.fight.stage is not Stage.ROUND
@@ -137,7 +125,7 @@ def _setup(state: State) -> Step[Action]:
         return ask("tell_ring")
     if len(state.heroes) < state.roster.limit:
         return ask("choose_hero", n=len(state.heroes) + 1)
-    return Step(Say("step.begin_journey"), Say("step.begin_journey.follows"), BeginJourney())
+    return act("begin_journey", BeginJourney())
 
 
 # -- fight ------------------------------------------------------------------------------------------
@@ -149,8 +137,8 @@ def _fight(state: State) -> Step[Action]:
     assert fight is not None, "the fight phase has a fight"
     match fight.stage:
         case Stage.MONSTERS:
-            case = ".celestial" if celestial_due(fight) else ""
-            return ask("draw_monster", case, n=len(fight.monsters) + 1, high=figures.LINE)
+            key = "draw_monster.celestial" if celestial_due(fight) else "draw_monster"
+            return ask(key, "draw_monster", n=len(fight.monsters) + 1, high=figures.LINE)
         case Stage.DICE:
             by_hand = state.options.dice is Draws.TABLE
             return ask("roll_dice") if by_hand else act("roll_dice", RollDice())
@@ -164,7 +152,7 @@ def _round(state: State, fight: Fight) -> Step[Action]:
     if fight.won:
         coins = reward(state)
         if coins is None:
-            return ask("end_fight", ".ask")
+            return ask("end_fight.ask", "end_fight")
         won = "wins" if fight.celestial else "follows"
         return act("end_fight", EndFight(), won, n=coins)
     over = next((hero for hero in state.heroes if hero.over), None)
@@ -185,9 +173,9 @@ def _turn(state: State, fight: Fight) -> Step[Action]:
     # nothing has happened yet: what it may do comes before its end, unless a stun leaves only that
     waits = not fight.turn.begun and not fight.turn.stunned
     if side is Side.MONSTERS and (waits or state.options.dice is Draws.TABLE):
-        return ask("end_turn", ".monster", name=name)
+        return ask("end_turn.monster", "end_turn", name=name)
     if waits:
-        return ask("end_turn", ".hero", name=name)
+        return ask("end_turn.hero", "end_turn", name=name)
     return act("end_turn", EndTurn(), follows, name=name)
 
 
@@ -214,13 +202,13 @@ def _tick(state: State, fight: Fight) -> Step[Action]:
         case Tick.GAIN:
             unknown = gain_unknown(state)
             if unknown is not None:
-                return ask("tell_level", ".hero", name=unknown.name, level=unknown.level)
+                return ask("tell_level.hero", "tell_level", name=unknown.name, level=unknown.level)
             if bag_short(state) or draws_by_hand(state):
-                return ask("gain_shards", ".ask")
+                return ask("gain_shards.ask", "gain_shards")
             return act("gain_shards", GainShards())
         case Tick.SHAKE:
             if starts(fight) is None:
-                return ask("close_boxes", ".ask")
+                return ask("close_boxes.ask", "close_boxes")
             return act("close_boxes", CloseBoxes(), side=starts(fight), n=fight.round + 1)
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece
+from companion.core.game import Piece, piece
 from companion.core.house import named
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import readable
@@ -59,15 +58,11 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     dealt = figures.limit(players)
     later = options.chapter is Chapter.TWO
     return (
-        _piece("adventure", 1, "adventure.note.later" if later else "adventure.note"),
-        _piece("card_a", 1),
-        _piece("leader", 1),
-        _piece("guide", 1),
-        _piece("spells", dealt * players, each=dealt),
-        _piece("monsters", 1),
-        _piece("journal", 1),
+        piece("adventure", 1, "adventure.note.later" if later else "adventure.note"),
+        piece("card_a", 1),
+        piece("leader", 1),
+        piece("guide", 1),
+        piece("spells", dealt * players, each=dealt),
+        piece("monsters", 1),
+        piece("journal", 1),
     )
-
-
-def _piece(key: str, count: int, note: str = "", **facts: object) -> Piece:
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)

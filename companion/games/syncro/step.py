@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.game import Step
+from companion.core.game import Step, act, ask
 from companion.core.habits import Habit
 from companion.core.rulebook import Action
-from companion.core.say import Say
 from companion.games.syncro import figures, phases, queries
 from companion.games.syncro.adventure import (
     Finish,
@@ -33,46 +32,38 @@ def step(state: State) -> Step[Action] | None:
         case Phase.RESOLUTION:
             return _resolution(state)
         case Phase.EPILOGUE:
-            return _do("finish", Finish())
+            return act("finish", Finish())
         case Phase.DONE:
             return None
-
-
-def _do(key: str, action: Action, **facts: object) -> Step[Action]:
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), action)
-
-
-def _ask(key: str, sheet: str, **facts: object) -> Step[Action]:
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), ask=sheet)
 
 
 def _path(state: State) -> Step[Action]:
     facts = {"level": state.level, "mage": proposed(state)}
     if state.saved:
-        return _ask("resume", "resume", **facts)
+        return ask("resume", **facts)
     if state.lost:
-        return _do("retry", StartLevel(proposed(state)), **facts)
-    return _do("start", StartLevel(proposed(state)), **facts)
+        return act("retry", StartLevel(proposed(state)), **facts)
+    return act("start", StartLevel(proposed(state)), **facts)
 
 
 def _preparation(state: State) -> Step[Action]:
     if state.reached < state.level:
-        return _do("unlock", Unlock(state.level), level=state.level)
+        return act("unlock", Unlock(state.level), level=state.level)
     if not state.targets:
-        return _ask("horde", "lay_horde", level=state.level)
+        return ask("horde", "lay_horde", level=state.level)
     turned = _reveals(state)
     if turned:
         return turned
     if state.estimate:
         return _estimate(state)
-    return _do("begin", BeginTurns(), mage=state.leader)
+    return act("begin", BeginTurns(), mage=state.leader)
 
 
 def _light(state: State) -> Step[Action]:
     """Nobody keeps count: a fight to reckon, else the end of the level (F1, F5)."""
     if state.depth is Depth.RESOLVER:
-        return _ask("calculate", "calculate", level=state.level)
-    return _do("won", WinLevel(), level=state.level)
+        return ask("calculate", level=state.level)
+    return act("won", WinLevel(), level=state.level)
 
 
 def passes(state: State) -> Action | None:
@@ -101,12 +92,12 @@ def _reveals(state: State) -> Step[Action] | None:
     """A card to turn up, or a Fog that is due; Fog last (SY-27, SY-64)."""
     card = next(iter(phases.to_reveal(state)), None)
     if state.two.fog_due or (card is not None and card.back is Back.FOG):
-        return _ask("fog", "reveal_fog")
-    return None if card is None else _ask("reveal", "reveal", n=len(phases.to_reveal(state)))
+        return ask("fog", "reveal_fog")
+    return None if card is None else ask("reveal", n=len(phases.to_reveal(state)))
 
 
 def _estimate(state: State) -> Step[Action]:
-    return _ask("estimate_spoken" if queries.spoken(state) else "estimate", "estimate")
+    return ask("estimate_spoken" if queries.spoken(state) else "estimate", "estimate")
 
 
 def _turn(state: State) -> Step[Action]:
@@ -116,22 +107,22 @@ def _turn(state: State) -> Step[Action]:
         return _estimate(state)
     slot = state.slot
     if slot is None:
-        return _do("end_turn", EndTurn(), n=sum(bool(card.spells) for card in state.horde))
+        return act("end_turn", EndTurn(), n=sum(bool(card.spells) for card in state.horde))
     if phases.must_pass(state):
-        return _do("pass", Pass(slot.mage), mage=slot.mage)
+        return act("pass", Pass(slot.mage), mage=slot.mage)
     key = "must_attack" if phases.must_attack(state) else "attack"
-    return _ask(key, "attack", mage=slot.mage)
+    return ask(key, "attack", mage=slot.mage)
 
 
 def _resolution(state: State) -> Step[Action]:
     payer = phases.payer(state)
     if state.pending and payer is not None:
-        return _ask("pay", "pay", mage=payer, left=state.pending.left)
+        return ask("pay", mage=payer, left=state.pending.left)
     if state.pending:  # hands were counted again: nobody is left who could pay (SY-52)
         facts = {"level": state.level, "n": state.pending.left}
         if state.two.rewards:
-            return _ask("lose_demand_rewards", "lose_level", **facts)
-        return _do("lose_demand", LoseLevel(), **facts)
+            return ask("lose_demand_rewards", "lose_level", **facts)
+        return act("lose_demand", LoseLevel(), **facts)
     if not state.targets:
         return _win(state)
     if state.estimate:  # as soon as cards were drawn, before the next monster (SY-13, SY-39)
@@ -144,24 +135,24 @@ def _resolution(state: State) -> Step[Action]:
         return turned
     if phases.nobody_holds(state):
         if state.two.rewards:
-            return _ask("lose_rewards", "lose_level", level=state.level)
-        return _do("lose", LoseLevel(), level=state.level)
-    return _do("leader", PassLeader(), mage=state.order(state.leader)[1])
+            return ask("lose_rewards", "lose_level", level=state.level)
+        return act("lose", LoseLevel(), level=state.level)
+    return act("leader", PassLeader(), mage=state.order(state.leader)[1])
 
 
 def _resolve(state: State, card: HordeCard) -> Step[Action]:
     if not card.told:
-        return _ask("tell", "reveal")
+        return ask("tell", "reveal")
     now = strength(state, card)
     facts = {"kind": card.kind, "strength": now.total if now else None}
-    return _ask("resolve" if card.down else "wear", "resolve", **facts)
+    return ask("resolve" if card.down else "wear", "resolve", **facts)
 
 
 def _win(state: State) -> Step[Action]:
     last = state.level == figures.LEVELS
     if any(state.hands) and not last:
-        return _ask("win_keep", "win_level", level=state.level)
-    return _do("win_last" if last else "win", WinLevel(), level=state.level)
+        return ask("win_keep", "win_level", level=state.level)
+    return act("win_last" if last else "win", WinLevel(), level=state.level)
 
 
 HABITS: tuple[Habit[State, Action], ...] = (Habit("passes", passes), Habit("goes_on", goes_on))
