@@ -1,14 +1,14 @@
 """Repairs by hand: the real table is always right.
 
-A game names its spots (``players.1.hand``, ``pile``): how each is read, what it may be, how it is written.
+A game names its spots (``players.SEAT.hand``, ``pile``): how each is read, what it may be, how it is written.
 What every game asks of a repair stands here: the spot exists, the value fits, what is counted in the box
 still adds up, and the table that comes out is a possible one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -69,6 +69,78 @@ class Correctable(Generic[S, T]):
     def number(self) -> bool:
         """It counts something, and may be stepped up and down."""
         return isinstance(self.may_be, range) and not self.switch
+
+
+def of_table(term: T, may_be: Sequence[Value], name: str = "", stock: str = "") -> Correctable[Any, T]:
+    """A number of the table itself, called as its term unless a name is given."""
+    field = name or term.value
+    return Correctable(
+        term,
+        lambda state: getattr(state, field),
+        lambda state, value: state.changed(**{field: as_int(value)}),
+        may_be,
+        stock=stock,
+    )
+
+
+def of_player(term: T, may_be: Sequence[Value], player: Seat, stock: str = "") -> Correctable[Any, T]:
+    """A number in front of a player, called as its term."""
+    return Correctable(
+        term,
+        lambda state: getattr(state.player(player), term.value),
+        lambda state, value: state.with_player(player, **{term.value: as_int(value)}),
+        may_be,
+        stock=stock,
+        player=player,
+    )
+
+
+Word = Callable[[Any, str], object]
+"""What a word in capitals stands for: the thing somebody wrote there, None when there is no such thing."""
+
+
+def a_number(state: Any, text: str) -> int | None:
+    """A number, of whatever has one."""
+    return int(text) if text.isdecimal() else None
+
+
+def a_seat(here: Callable[[Any], Collection[int]]) -> Word:
+    """The seat of somebody who is here."""
+    return lambda state, text: Seat(text) if text.isdecimal() and int(text) in here(state) else None
+
+
+def a_word(words: Iterable[StrEnum]) -> Word:
+    """One of these words of the rulebook."""
+    return lambda state, text: next((word for word in words if word == text), None)
+
+
+@dataclass(frozen=True)
+class Paths(Generic[S, T]):
+    """The spots of a game by their paths; a word in capitals stands for one of several things."""
+
+    spots: Mapping[str, Callable[..., Correctable[S, T] | None]]
+    """Each is made of the state, and of what stands for the capitals of its path."""
+    words: Mapping[str, Word] = field(default_factory=dict)
+
+    def __call__(self, state: S, path: str) -> Correctable[S, T] | None:
+        """The spot of that path, None when there is none now."""
+        written = path.split(".")
+        for known, spot in self.spots.items():
+            things = self._things(state, known.split("."), written)
+            if things is not None:
+                return spot(state, *things)
+        return None
+
+    def _things(self, state: S, known: Sequence[str], written: Sequence[str]) -> list[object] | None:
+        if len(known) != len(written):
+            return None
+        found = []
+        for name, text in zip(known, written, strict=True):
+            if name in self.words:
+                found.append(self.words[name](state, text))
+            elif name != text:
+                return None
+        return None if None in found else found
 
 
 @dataclass(frozen=True)

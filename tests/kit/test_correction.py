@@ -8,7 +8,19 @@ from enum import StrEnum
 import pytest
 
 from companion.core.refusal import Reason, Refusal
-from companion.kit.correction import SWITCH, Correctable, Correctables, Value, as_int, within
+from companion.core.seats import Seat
+from companion.kit.correction import (
+    SWITCH,
+    Correctable,
+    Correctables,
+    Paths,
+    Value,
+    a_number,
+    a_seat,
+    a_word,
+    as_int,
+    within,
+)
 
 
 class What(StrEnum):
@@ -110,3 +122,30 @@ def test_only_the_same_things_make_up_a_difference(field: str, balance: str) -> 
 def test_a_table_that_cannot_exist_is_refused() -> None:
     assert SPOTS.refusal(Two(0, 7), "open", 1) == Refusal(Why.BREAKS_INVARIANT, id="I9")
     assert SPOTS.refusal(Two(1, 6), "open", 1) is None
+
+
+def test_a_path_finds_its_spot_and_what_its_capitals_stand_for() -> None:
+    told: list[tuple[object, ...]] = []
+
+    def spot(state: Two, *things: object) -> Correctable[Two, What]:
+        told.append(things)
+        return pile("left")
+
+    paths: Paths[Two, What] = Paths(
+        {"left": spot, "seats.SEAT.WHAT": spot, "cards.CARD": spot, "cards.new": spot},
+        {"SEAT": a_seat(lambda state: (1, 2)), "WHAT": a_word(What), "CARD": a_number},
+    )
+    for path in ("left", "seats.2.speed", "cards.12", "cards.new"):
+        assert paths(Two(), path) is not None
+    assert told == [(), (Seat(2), What.SPEED), (12,), ()]
+    for path in (
+        "",
+        "right",
+        "seats.3.speed",
+        "seats.SEAT.speed",
+        "seats.1.size",
+        "seats.1",
+        "cards.x",
+        "left.1",
+    ):
+        assert paths(Two(), path) is None

@@ -1,17 +1,14 @@
 """Numbers that may be repaired by hand, each named by a dotted path (F6).
 
-``players.1.hand`` (``zone`` ``reached`` ``off`` ``stayed`` ``bonus`` ``lose_next`` ``resistance``)
-· ``players.1.team.7.combat`` (``speed``) · ``players.1.missions.2`` · ``zones.7`` (active, discard, deck)
-· ``zones.new`` (a zone more in play, or in the discard) · ``zones.7.preliminary`` · ``horizons`` · ``final``
-· ``encounters`` (their deck) · ``turn`` · ``phase`` · ``active`` · ``order`` (``"2 1 3"``).
 Yes and no are 1 and 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from itertools import permutations
 
 from companion.core.chance import Chance
@@ -19,10 +16,22 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.invariants import broken
+from companion.games.anima.phases import PHASES
 from companion.games.anima.state import Final, Mission, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Why
 from companion.kit import correction as kit
-from companion.kit.correction import SWITCH, Correctables, Value, as_int, within
+from companion.kit.correction import (
+    SWITCH,
+    Correctables,
+    Paths,
+    Value,
+    a_number,
+    a_seat,
+    as_int,
+    of_player,
+    of_table,
+    within,
+)
 
 ACTIVE, DISCARD, DECK = "active", "discard", "deck"
 
@@ -55,10 +64,9 @@ class Term(StrEnum):
 Correctable = kit.Correctable[State, Term]
 
 
-def flag(
+def _flag(
     term: Term, get: Callable[[State], bool], put: Callable[[State, bool], State], seat: Seat | None = None
 ) -> Correctable:
-    """A spot for yes and no, written 1 and 0."""
     return Correctable(term, lambda s: int(get(s)), lambda s, v: put(s, v == 1), SWITCH, player=seat)
 
 
@@ -79,90 +87,28 @@ def calm(state: State) -> State:
     )
 
 
-def find(state: State, field: str) -> Correctable | None:
-    """The spot of that name, None when there is none."""
-    match field.split("."):
-        case ["players", number, *path] if number.isdecimal() and 1 <= int(number) <= len(state.players):
-            return _players(state, Seat(number), path)
-        case ["zones", "new"]:
-            return _new_zone()
-        case ["zones", number] if number.isdecimal():
-            return _zone(state, int(number))
-        case ["zones", number, "preliminary"] if number.isdecimal() and state.zone(int(number)):
-            return _preliminary(int(number))
-        case ["horizons"]:
-            return flag(Term.HORIZONS, lambda s: s.horizons_used, lambda s, v: s.changed(horizons_used=v))
-        case ["final"]:
-            return flag(Term.FINAL, lambda s: s.final.revealed, lambda s, v: s.changed(final=Final(v)))
-        case ["encounters"] if state.encounter_deck is not None:
-            return Correctable(
-                Term.ENCOUNTERS,
-                lambda s: s.encounter_deck,
-                lambda s, v: s.changed(encounter_deck=as_int(v)),
-                within(0, state.options.encounters),
-            )
-        case ["turn"]:
-            return Correctable(
-                Term.TURN, lambda s: s.turn, lambda s, v: s.changed(turn=as_int(v)), within(1, 999)
-            )
-        case ["phase"]:
-            return _phase(state)
-        case ["active"]:
-            return _active(state)
-        case ["order"]:
-            return _order(state)
-        case _:
-            return None
-
-
 # -- players ---------------------------------------------------------------------------------------
 
 
-def _players(state: State, seat: Seat, path: list[str]) -> Correctable | None:
-    match path:
-        case ["hand"]:
-            return Correctable(
-                Term.HAND,
-                lambda s: s.player(seat).hand,
-                lambda s, v: s.with_player(seat, hand=as_int(v)),
-                within(0, figures.HAND),
-                player=seat,
-            )
-        case ["zone"]:
-            return _place(state, seat)
-        case ["bonus"]:
-            return Correctable(
-                Term.BONUS,
-                lambda s: s.player(seat).bonus,
-                lambda s, v: s.with_player(seat, bonus=as_int(v)),
-                (0, figures.STAY),
-                player=seat,
-            )
-        case ["resistance"] if state.player(seat).resistance is not None:
-            return _resistance(seat)
-        case ["team", number, ("combat" | "speed") as name] if number.isdecimal():
-            return _figure(state, seat, int(number), name)
-        case ["missions", number] if number in ("1", "2"):
-            return _mission(seat, int(number))
-        case [("reached" | "off" | "stayed" | "lose_next") as name]:
-            return _state_flag(seat, name)
-        case _:
-            return None
+def _of_player(term: Term, may_be: Sequence[int], state: State, seat: Seat) -> Correctable:
+    return of_player(term, may_be, seat)
 
 
-def _state_flag(seat: Seat, name: str) -> Correctable:
+def _stand(term: Term, state: State, seat: Seat) -> Correctable:
+    """A team cannot have reached a zone and be off or staying at once (I5)."""
+    name = term.value
+
     def put(state: State, value: bool) -> State:
-        """A team cannot have reached a zone and be off or staying at once (I5)."""
         changes: dict[str, bool] = {name: value}
-        if value and name in ("off", "stayed"):
+        if value and term in (Term.OFF, Term.STAYED):
             changes["reached"] = False
-        if value and name == "reached":
+        if value and term is Term.REACHED:
             changes |= {"off": False, "stayed": False}
-        if value and name in ("reached", "stayed"):
+        if value and term in (Term.REACHED, Term.STAYED):
             changes["moved"] = True
-        return (state if name == "lose_next" else calm(state)).with_player(seat, **changes)
+        return (state if term is Term.LOSE_NEXT else calm(state)).with_player(seat, **changes)
 
-    return flag(Term(name), lambda s: bool(getattr(s.player(seat), name)), put, seat)
+    return _flag(term, lambda s: bool(getattr(s.player(seat), name)), put, seat)
 
 
 def _place(state: State, seat: Seat) -> Correctable:
@@ -177,16 +123,13 @@ def _place(state: State, seat: Seat) -> Correctable:
         changed = calm(state).with_player(seat, zone=place, resistance=resistance)
         return changed if place is not None else changed.with_player(seat, reached=False)
 
-    return Correctable(
-        Term.ZONE,
-        lambda s: s.player(seat).zone,
-        put,
-        (None, *there),
-        player=seat,
-    )
+    return Correctable(Term.ZONE, lambda s: s.player(seat).zone, put, (None, *there), player=seat)
 
 
-def _resistance(seat: Seat) -> Correctable:
+def _resistance(state: State, seat: Seat) -> Correctable | None:
+    if state.player(seat).resistance is None:
+        return None
+
     def put(state: State, value: Value) -> State:
         resistance = state.player(seat).resistance
         held = None if resistance is None else replace(resistance, held=as_int(value))
@@ -199,7 +142,8 @@ def _resistance(seat: Seat) -> Correctable:
     return Correctable(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), player=seat)
 
 
-def _figure(state: State, seat: Seat, number: int, name: str) -> Correctable | None:
+def _figure(term: Term, state: State, seat: Seat, number: int) -> Correctable | None:
+    name = term.value
     if state.player(seat).character(number) is None:
         return None
 
@@ -209,7 +153,7 @@ def _figure(state: State, seat: Seat, number: int, name: str) -> Correctable | N
         return found
 
     return Correctable(
-        Term(name),
+        term,
         get,
         lambda s, v: s.with_character(seat, number, **{name: v}),
         within(0, figures.PRINTED_MOST),
@@ -218,7 +162,10 @@ def _figure(state: State, seat: Seat, number: int, name: str) -> Correctable | N
     )
 
 
-def _mission(seat: Seat, number: int) -> Correctable:
+def _mission(state: State, seat: Seat, number: int) -> Correctable | None:
+    if not 1 <= number <= figures.BASICS:
+        return None
+
     def put(state: State, value: Value) -> State:
         old = state.player(seat).missions[number - 1]
         kind = MissionState(str(value))
@@ -270,7 +217,7 @@ def _limited(state: State) -> State:
     return state.changed(placer=state.active or state.players[0].seat)
 
 
-def _new_zone() -> Correctable:
+def _new_zone(state: State) -> Correctable:
     def put(state: State, value: Value) -> State:
         zone = Zone(state.next_id, nth=state.next_nth)
         state = state.changed(zone_deck=state.zone_deck - 1, next_id=state.next_id + 1)
@@ -281,7 +228,10 @@ def _new_zone() -> Correctable:
     return Correctable(Term.ZONES, lambda s: DECK, put, (ACTIVE, DISCARD))
 
 
-def _preliminary(number: int) -> Correctable:
+def _preliminary(state: State, number: int) -> Correctable | None:
+    if state.zone(number) is None:
+        return None
+
     def get(state: State) -> Value:
         zone = state.zone(number)
         return zone.hidden.value if zone else None
@@ -298,33 +248,47 @@ def _preliminary(number: int) -> Correctable:
 # -- the turn --------------------------------------------------------------------------------------
 
 
+def _horizons(state: State) -> Correctable:
+    return _flag(Term.HORIZONS, lambda s: s.horizons_used, lambda s, v: s.changed(horizons_used=v))
+
+
+def _final(state: State) -> Correctable:
+    return _flag(Term.FINAL, lambda s: s.final.revealed, lambda s, v: s.changed(final=Final(v)))
+
+
+def _encounters(state: State) -> Correctable | None:
+    """Their deck."""
+    if state.encounter_deck is None:
+        return None
+    return of_table(Term.ENCOUNTERS, within(0, state.options.encounters), "encounter_deck")
+
+
+def _turn(state: State) -> Correctable:
+    return of_table(Term.TURN, within(1, 999))
+
+
 def _phase(state: State) -> Correctable | None:
     if state.active is None:
         return None
-    phases = tuple(phase for phase in Phase if phase is not Phase.SETUP)
-    return Correctable(
-        Term.PHASE,
-        lambda s: s.phase.value,
-        lambda s, v: calm(s).changed(phase=Phase(str(v))),
-        phases,
-        Phase,
-    )
+
+    def put(state: State, value: Value) -> State:
+        return calm(state).changed(phase=Phase(str(value)))
+
+    return Correctable(Term.PHASE, lambda s: s.phase.value, put, PHASES, Phase)
 
 
 def _active(state: State) -> Correctable | None:
     if not state.order:
         return None
-    order = state.order
-    return Correctable(
-        Term.ACTIVE,
-        lambda s: s.active,
-        lambda s, v: calm(s).changed(active=Seat(as_int(v))),
-        order,
-        Seat,
-    )
+
+    def put(state: State, value: Value) -> State:
+        return calm(state).changed(active=Seat(as_int(value)))
+
+    return Correctable(Term.ACTIVE, lambda s: s.active, put, state.order, Seat)
 
 
 def _order(state: State) -> Correctable | None:
+    """Written ``"2 1 3"``."""
     if not state.order:
         return None
 
@@ -340,6 +304,39 @@ def _order(state: State) -> Correctable | None:
         put,
         tuple(" ".join(told) for told in permutations(seated)),
     )
+
+
+find: Paths[State, Term] = Paths(
+    {
+        "players.SEAT.hand": partial(_of_player, Term.HAND, within(0, figures.HAND)),
+        "players.SEAT.zone": _place,
+        "players.SEAT.reached": partial(_stand, Term.REACHED),
+        "players.SEAT.off": partial(_stand, Term.OFF),
+        "players.SEAT.stayed": partial(_stand, Term.STAYED),
+        "players.SEAT.bonus": partial(_of_player, Term.BONUS, (0, figures.STAY)),
+        "players.SEAT.lose_next": partial(_stand, Term.LOSE_NEXT),
+        "players.SEAT.resistance": _resistance,
+        "players.SEAT.team.CHARACTER.combat": partial(_figure, Term.COMBAT),
+        "players.SEAT.team.CHARACTER.speed": partial(_figure, Term.SPEED),
+        "players.SEAT.missions.MISSION": _mission,
+        "zones.ZONE": _zone,
+        "zones.new": _new_zone,
+        "zones.ZONE.preliminary": _preliminary,
+        "horizons": _horizons,
+        "encounters": _encounters,
+        "final": _final,
+        "turn": _turn,
+        "phase": _phase,
+        "active": _active,
+        "order": _order,
+    },
+    {
+        "SEAT": a_seat(lambda state: [player.seat for player in state.players]),
+        "CHARACTER": a_number,
+        "MISSION": a_number,
+        "ZONE": a_number,
+    },
+)
 
 
 # -- the correction itself --------------------------------------------------------------------------

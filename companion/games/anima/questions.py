@@ -11,6 +11,7 @@ from companion.core.say import Say
 from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.anima import dice, figures
 from companion.games.anima import queries as screen
+from companion.games.anima.correction import find
 from companion.games.anima.dice import Odds
 from companion.games.anima.interaction import FightRolled
 from companion.games.anima.state import State
@@ -126,29 +127,7 @@ _DIE = Faces(How.DIE, (str(figures.FACES),))
 
 SPELLING = Spelling(
     called=called,
-    paths=always(
-        "players.SEAT.hand",
-        "players.SEAT.zone",
-        "players.SEAT.reached",
-        "players.SEAT.off",
-        "players.SEAT.stayed",
-        "players.SEAT.bonus",
-        "players.SEAT.lose_next",
-        "players.SEAT.resistance",
-        "players.SEAT.team.CHARACTER.combat",
-        "players.SEAT.team.CHARACTER.speed",
-        "players.SEAT.missions.MISSION",
-        "zones.ZONE",
-        "zones.new",
-        "zones.ZONE.preliminary",
-        "horizons",
-        "encounters",
-        "final",
-        "turn",
-        "phase",
-        "active",
-        "order",
-    ),
+    paths=always(*find.spots),
     faces={
         "StartTurn": (_DIE,),
         "RollDice": (_DIE,),

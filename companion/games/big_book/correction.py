@@ -1,15 +1,10 @@
-"""Numbers that may be repaired by hand, each named by a dotted path: the real table is always right (F1).
-
-``pile`` · ``destroyed`` · ``box`` · ``players.1.owned`` (``.hand`` ``.draw`` ``.discard`` with full tracking)
-· ``players.1.support`` · ``under.3L`` · ``slots.3L`` · ``reserve.F.v2`` · ``library.F`` · ``tokens.F``
-· ``turn`` · ``active``
-"""
+"""Numbers that may be repaired by hand, each named by a dotted path: the real table is always right (F1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.rulebook import Decision, action, event
@@ -20,7 +15,7 @@ from companion.games.big_book.invariants import broken
 from companion.games.big_book.state import LibraryPile, State, TokenCount
 from companion.games.big_book.vocabulary import Phase, Slot, Space, Why, Zone
 from companion.kit import correction as kit
-from companion.kit.correction import Correctables, Value, as_int, within
+from companion.kit.correction import Correctables, Paths, Value, a_seat, a_word, as_int, of_table, within
 
 MADNESS = "madness"
 """What is counted in the box: its sum binds every change (I1)."""
@@ -49,76 +44,15 @@ class Term(StrEnum):
 Correctable = kit.Correctable[State, Term]
 
 
-def find(state: State, field: str) -> Correctable | None:
-    """The spot of that name, None when there is none."""
-    match field.split("."):
-        case ["pile"]:
-            return _plain(state, Term.PILE, "pile")
-        case ["destroyed"]:
-            return _plain(state, Term.DESTROYED, "destroyed")
-        case ["box"]:
-            return _plain(state, Term.BOX, "box")
-        case ["turn"]:
-            return _turn(state)
-        case ["active"]:
-            return _active(state)
-        case ["players", number, zone]:
-            return _players(state, number, zone)
-        case ["reserve", letter, ("v2" | "v3") as pile] if letter in tuple(Element):
-            return _reserve(state, Element(letter), int(pile[1]))
-        case ["library", letter] if letter in tuple(Element):
-            return _library(Element(letter))
-        case ["tokens", letter] if letter in tuple(Element):
-            return _tokens(Element(letter))
-        case ["slots", name] if name in tuple(Slot):
-            return _slot(Slot(name))
-        case ["under", name] if name in tuple(Slot):
-            return _under(state, Slot(name))
-        case _:
-            return None
-
-
 def _cards(state: State) -> range:
     return within(0, state.madness_cards)
 
 
-def _plain(state: State, term: Term, name: str) -> Correctable:
-    return Correctable(
-        term,
-        lambda state: int(getattr(state, name)),
-        lambda state, value: state.changed(**{name: as_int(value)}),
-        _cards(state),
-        stock=MADNESS,
-    )
+def _plain(term: Term, state: State) -> Correctable:
+    return of_table(term, _cards(state), stock=MADNESS)
 
 
-def _players(state: State, number: str, zone: str) -> Correctable | None:
-    zones = ("owned", "support", "hand", "draw", "discard") if state.full else ("owned", "support")
-    if zone not in zones or not number.isdecimal() or not 1 <= int(number) <= len(state.players):
-        return None
-    seat = Seat(number)
-    if not state.player(seat).alive:
-        return None
-    if zone == "owned":
-        return Correctable(
-            Term.OWNED,
-            lambda s: s.player(seat).owned,
-            _owned(seat),
-            _cards(state),
-            stock=MADNESS,
-            player=seat,
-        )
-    where = Zone(zone)
-
-    def put(state: State, value: Value) -> State:
-        return state.add_madness(seat, where, as_int(value) - state.madness_in(seat, where))
-
-    return Correctable(
-        Term(zone), lambda s: s.madness_in(seat, where), put, _cards(state), stock=MADNESS, player=seat
-    )
-
-
-def _owned(seat: Seat) -> Callable[[State, Value], State]:
+def _owned(state: State, seat: Seat) -> Correctable:
     def put(state: State, value: Value) -> State:
         """More goes to the discard; less comes from the discard, then the draw pile, then the hand."""
         change = as_int(value) - state.player(seat).owned
@@ -129,10 +63,24 @@ def _owned(seat: Seat) -> Callable[[State, Value], State]:
             state, change = state.add_madness(seat, zone, -less), change + less
         return state
 
-    return put
+    cards = _cards(state)
+    return Correctable(Term.OWNED, lambda s: s.player(seat).owned, put, cards, stock=MADNESS, player=seat)
 
 
-def _reserve(state: State, element: Element, value: int) -> Correctable:
+def _zone(zone: Zone, state: State, seat: Seat) -> Correctable | None:
+    if zone is not Zone.SUPPORT and not state.full:
+        return None
+
+    def get(state: State) -> Value:
+        return state.madness_in(seat, zone)
+
+    def put(state: State, value: Value) -> State:
+        return state.add_madness(seat, zone, as_int(value) - state.madness_in(seat, zone))
+
+    return Correctable(Term(zone.value), get, put, _cards(state), stock=MADNESS, player=seat)
+
+
+def _reserve(value: int, state: State, element: Element) -> Correctable:
     return Correctable(
         Term.RESERVE,
         lambda state: state.reserve_of(element).left(value),
@@ -141,7 +89,7 @@ def _reserve(state: State, element: Element, value: int) -> Correctable:
     )
 
 
-def _library(element: Element) -> Correctable:
+def _library(state: State, element: Element) -> Correctable:
     def put(state: State, value: Value) -> State:
         pile = LibraryPile(element, None if value is None else as_int(value))
         return replace(state, library=tuple(pile if p.element is element else p for p in state.library))
@@ -150,7 +98,7 @@ def _library(element: Element) -> Correctable:
     return Correctable(Term.LIBRARY, lambda s: s.library_of(element).level, put, levels)
 
 
-def _tokens(element: Element) -> Correctable:
+def _tokens(state: State, element: Element) -> Correctable:
     def put(state: State, value: Value) -> State:
         count = TokenCount(element, as_int(value))
         return replace(state, tokens=tuple(count if c.element is element else c for c in state.tokens))
@@ -158,7 +106,7 @@ def _tokens(element: Element) -> Correctable:
     return Correctable(Term.TOKENS, lambda s: s.tokens_of(element), put, within(0, figures.TOKENS))
 
 
-def _slot(slot: Slot) -> Correctable:
+def _slot(state: State, slot: Slot) -> Correctable:
     def put(state: State, value: Value) -> State:
         curse = Curse(value) if isinstance(value, str) else None
         laid = curse or state.slot(slot).laid
@@ -178,14 +126,10 @@ def _under(state: State, slot: Slot) -> Correctable:
 
 
 def _active(state: State) -> Correctable:
-    alive = state.alive
-    return Correctable(
-        Term.ACTIVE,
-        lambda state: state.active,
-        lambda state, value: replace(state, active=Seat(as_int(value))),
-        alive,
-        Seat,
-    )
+    def put(state: State, value: Value) -> State:
+        return replace(state, active=Seat(as_int(value)))
+
+    return Correctable(Term.ACTIVE, lambda state: state.active, put, state.alive, Seat)
 
 
 def _turn(state: State) -> Correctable:
@@ -214,6 +158,29 @@ def _set_turn(state: State, value: Value) -> State:
     )
     phase = Phase.ACTION if due else state.phase
     return replace(state, turn=turn, marker=marker, round=number, phase=phase, slots=slots)
+
+
+find: Paths[State, Term] = Paths(
+    {
+        "pile": partial(_plain, Term.PILE),
+        "destroyed": partial(_plain, Term.DESTROYED),
+        "box": partial(_plain, Term.BOX),
+        "turn": _turn,
+        "active": _active,
+        "players.SEAT.owned": _owned,
+        "players.SEAT.support": partial(_zone, Zone.SUPPORT),
+        "players.SEAT.hand": partial(_zone, Zone.HAND),
+        "players.SEAT.draw": partial(_zone, Zone.DRAW),
+        "players.SEAT.discard": partial(_zone, Zone.DISCARD),
+        "slots.SLOT": _slot,
+        "under.SLOT": _under,
+        "reserve.ELEMENT.v2": partial(_reserve, 2),
+        "reserve.ELEMENT.v3": partial(_reserve, 3),
+        "library.ELEMENT": _library,
+        "tokens.ELEMENT": _tokens,
+    },
+    {"SEAT": a_seat(lambda state: state.alive), "SLOT": a_word(Slot), "ELEMENT": a_word(Element)},
+)
 
 
 # -- the correction itself --------------------------------------------------------------------------

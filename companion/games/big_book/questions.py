@@ -10,6 +10,7 @@ from companion.core.seats import Seat
 from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book import queries as screen
+from companion.games.big_book.correction import find
 from companion.games.big_book.elements import Card
 from companion.games.big_book.forecast import Draw
 from companion.games.big_book.payment import Cost, Impossible, Payment
@@ -97,23 +98,6 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
-    paths=always(
-        "pile",
-        "destroyed",
-        "box",
-        "turn",
-        "active",
-        "players.SEAT.owned",
-        "players.SEAT.support",
-        "players.SEAT.hand",
-        "players.SEAT.draw",
-        "players.SEAT.discard",
-        "slots.SLOT",
-        "under.SLOT",
-        "reserve.ELEMENT.v2",
-        "reserve.ELEMENT.v3",
-        "library.ELEMENT",
-        "tokens.ELEMENT",
-    ),
+    paths=always(*find.spots),
     faces={"DealMagicians": (Faces(How.PICK, ("sheets",)),)},
 )

@@ -1,9 +1,5 @@
 """Numbers that may be repaired by hand, each named by a dotted path: the real table is always right (F2).
 
-``players.1.cubes`` · ``.adepts`` · ``.hand`` · ``.determination`` · ``.turns``
-· ``curses.3.cubes`` · ``.adepts`` · ``supply.cubes`` · ``.adepts`` · ``pile`` · ``discard``
-· ``active`` · ``marker`` · ``phase`` · ``extra_turn``
-
 Cubes, adepts and blades are counted in the box, so a change is taken from another count: the supply for cubes
 and adepts, the pile for blades, unless another one is named.
 """
@@ -12,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from typing import cast
 
 from companion.core.chance import Chance
@@ -25,7 +22,18 @@ from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token, Why
 from companion.kit import correction as kit
-from companion.kit.correction import Correctables, Value, as_int, within
+from companion.kit.correction import (
+    SWITCH,
+    Correctables,
+    Paths,
+    Value,
+    a_number,
+    a_seat,
+    as_int,
+    of_player,
+    of_table,
+    within,
+)
 
 Shown = int | Favour | Phase
 
@@ -82,100 +90,68 @@ def usual_balance(field: str, place: Place) -> str | None:
     return "discard" if place.stock == Stock.BLADES else None
 
 
-def find(state: State, field: str) -> Place | None:
-    """The place of that name, None when there is none."""
-    match field.split("."):
-        case ["players", seat, name] if _seated(state, seat):
-            return _of_player(state, Seat(seat), name)
-        case ["curses", curse, ("cubes" | "adepts") as name] if curse.isdecimal():
-            return _of_curse(state, int(curse), name)
-        case ["supply", ("cubes" | "adepts") as name]:
-            stock = Stock(name)
-            return _plain(Term(f"supply_{name}"), name, in_all(state, stock), stock)
-        case ["pile"] | ["discard"]:
-            return _plain(Term(field), field, state.all_blades, Stock.BLADES)
-        case ["active"]:
-            return Place(Term.ACTIVE, lambda s: s.active, _put_active, _seats(state), Seat)
-        case ["extra_turn"]:
-            return Place(
-                Term.EXTRA_TURN,
-                lambda s: int(s.extra_turn),
-                lambda s, value: replace(s, extra_turn=bool(value)),
-                within(0, 1),
-            )
-        case ["marker"] if state.marker is not None:
-            return _marker(state.marker)
-        case ["phase"] if state.phase is not Phase.MARKER:
-            phases = tuple(phase for phase in Phase if _reachable(state, phase))
-            return Place(Term.PHASE, lambda s: s.phase, _put_phase, phases, Phase)
-        case _:
-            return None
-
-
 def _seats(state: State) -> tuple[Seat, ...]:
     return tuple(player.seat for player in state.players)
 
 
-def _seated(state: State, seat: str) -> bool:
-    return seat.isdecimal() and 1 <= int(seat) <= len(state.players)
+def _plain(term: Term, name: str, stock: Stock, state: State) -> Place:
+    return of_table(term, within(0, in_all(state, stock)), name, stock)
 
 
-def _plain(term: Term, name: str, most: int, stock: Stock) -> Place:
-    return Place(
-        term,
-        lambda state: int(getattr(state, name)),
-        lambda state, value: state.changed(**{name: as_int(value)}),
-        within(0, most),
-        stock=stock,
-    )
+def _counted(term: Term, stock: Stock, state: State, seat: Seat) -> Place:
+    return of_player(term, within(0, in_all(state, stock)), seat, stock)
 
 
-_OF_PLAYER: dict[str, tuple[Term, int, str]] = {
-    "cubes": (Term.CUBES, 0, Stock.CUBES),
-    "adepts": (Term.ADEPTS, 0, Stock.ADEPTS),
-    "hand": (Term.HAND, 0, Stock.BLADES),
-    "determination": (Term.DETERMINATION, figures.RIGHTMOST, ""),
-    "turns": (Term.TURNS, 99, ""),
-}
+def _of_player(term: Term, most: int, state: State, seat: Seat) -> Place:
+    return of_player(term, within(0, most), seat)
 
 
-def _of_player(state: State, seat: Seat, name: str) -> Place | None:
-    if name not in _OF_PLAYER:
-        return None
-    term, most, stock = _OF_PLAYER[name]
-    if stock:
-        most = in_all(state, Stock(stock))
-    return Place(
-        term,
-        lambda state: int(getattr(state.player(seat), name)),
-        lambda state, value: state.with_player(seat, **{name: as_int(value)}),
-        within(0, most),
-        stock=stock,
-        player=seat,
-    )
-
-
-def _of_curse(state: State, curse: int, name: str) -> Place | None:
+def _of_curse(term: Term, stock: Stock, state: State, curse: int) -> Place | None:
     owner = state.owner_of(curse)
     if owner is None:
         return None
-    seat, stock = owner.seat, Stock(name)
+    seat = owner.seat
 
     def get(state: State) -> int:
         card = state.player(seat).curse(curse)
-        return int(getattr(card, name)) if card else 0
+        return int(getattr(card, stock.value)) if card else 0
 
     return Place(
-        Term(f"curse_{name}"),
+        term,
         get,
-        lambda state, value: state.with_curse(seat, curse, **{name: as_int(value)}),
+        lambda state, value: state.with_curse(seat, curse, **{stock.value: as_int(value)}),
         within(0, in_all(state, stock)),
         stock=stock,
         player=seat,
     )
 
 
-def _marker(marker: Favour) -> Place:
+def _active(state: State) -> Place:
+    """Another player's turn, from its beginning."""
+
+    def put(state: State, value: Value) -> State:
+        seat = Seat(as_int(value))
+        phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
+        if state.phase is Phase.MARKER:
+            return replace(state, active=seat, first=seat)
+        begun = replace(state, active=seat, announced=None, asking=None, diverter=None, looked=False)
+        return replace(begun, phase=phase, extra=False, extra_turn=False)
+
+    return Place(Term.ACTIVE, lambda s: s.active, put, _seats(state), Seat)
+
+
+def _extra_turn(state: State) -> Place:
+    def put(state: State, value: Value) -> State:
+        return replace(state, extra_turn=bool(value))
+
+    return Place(Term.EXTRA_TURN, lambda s: int(s.extra_turn), put, SWITCH)
+
+
+def _marker(state: State) -> Place | None:
+    marker = state.marker
+    if marker is None:
+        return None
+
     def put(state: State, value: Value) -> State:
         favour = Favour(str(value))
         # an announced favour is the one under the marker (PA-24)
@@ -184,14 +160,18 @@ def _marker(marker: Favour) -> Place:
     return Place(Term.MARKER, lambda s: s.marker or marker, put, tuple(Favour), Favour)
 
 
-def _put_active(state: State, value: Value) -> State:
-    """Another player's turn, from its beginning."""
-    seat = Seat(as_int(value))
-    phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
+def _phase(state: State) -> Place | None:
     if state.phase is Phase.MARKER:
-        return replace(state, active=seat, first=seat)
-    begun = replace(state, active=seat, announced=None, asking=None, diverter=None, looked=False)
-    return replace(begun, phase=phase, extra=False, extra_turn=False)
+        return None
+
+    def put(state: State, value: Value) -> State:
+        phase = Phase(str(value))
+        if phase is Phase.MOON:
+            return replace(state, phase=phase, asking=None)
+        return replace(state, phase=phase, announced=None, asking=None, diverter=None)
+
+    phases = tuple(phase for phase in Phase if _reachable(state, phase))
+    return Place(Term.PHASE, lambda s: s.phase, put, phases, Phase)
 
 
 def _reachable(state: State, phase: Phase) -> bool:
@@ -201,11 +181,26 @@ def _reachable(state: State, phase: Phase) -> bool:
     return phase is Phase.ANNOUNCE or (phase is Phase.MOON and state.announced is not None)
 
 
-def _put_phase(state: State, value: Value) -> State:
-    phase = Phase(str(value))
-    if phase is Phase.MOON:
-        return replace(state, phase=phase, asking=None)
-    return replace(state, phase=phase, announced=None, asking=None, diverter=None)
+find: Paths[State, Term] = Paths(
+    {
+        "players.SEAT.cubes": partial(_counted, Term.CUBES, Stock.CUBES),
+        "players.SEAT.adepts": partial(_counted, Term.ADEPTS, Stock.ADEPTS),
+        "players.SEAT.hand": partial(_counted, Term.HAND, Stock.BLADES),
+        "players.SEAT.determination": partial(_of_player, Term.DETERMINATION, figures.RIGHTMOST),
+        "players.SEAT.turns": partial(_of_player, Term.TURNS, 99),
+        "curses.CURSE.cubes": partial(_of_curse, Term.CURSE_CUBES, Stock.CUBES),
+        "curses.CURSE.adepts": partial(_of_curse, Term.CURSE_ADEPTS, Stock.ADEPTS),
+        "supply.cubes": partial(_plain, Term.SUPPLY_CUBES, "cubes", Stock.CUBES),
+        "supply.adepts": partial(_plain, Term.SUPPLY_ADEPTS, "adepts", Stock.ADEPTS),
+        "pile": partial(_plain, Term.PILE, "pile", Stock.BLADES),
+        "discard": partial(_plain, Term.DISCARD, "discard", Stock.BLADES),
+        "active": _active,
+        "marker": _marker,
+        "phase": _phase,
+        "extra_turn": _extra_turn,
+    },
+    {"SEAT": a_seat(_seats), "CURSE": a_number},
+)
 
 
 # -- the correction itself --------------------------------------------------------------------------

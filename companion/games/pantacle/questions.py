@@ -9,6 +9,7 @@ from companion.core.query import queries
 from companion.core.spelling import Names, Spelling, always, named
 from companion.games.pantacle import divert_odds, figures, forced_steps
 from companion.games.pantacle import queries as screen
+from companion.games.pantacle.correction import find
 from companion.games.pantacle.divert_odds import Blades, UnseenHand
 from companion.games.pantacle.gains import reckon
 from companion.games.pantacle.state import State
@@ -91,21 +92,5 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
-    paths=always(
-        "players.SEAT.cubes",
-        "players.SEAT.adepts",
-        "players.SEAT.hand",
-        "players.SEAT.determination",
-        "players.SEAT.turns",
-        "curses.CURSE.cubes",
-        "curses.CURSE.adepts",
-        "supply.cubes",
-        "supply.adepts",
-        "pile",
-        "discard",
-        "active",
-        "marker",
-        "phase",
-        "extra_turn",
-    ),
+    paths=always(*find.spots),
 )

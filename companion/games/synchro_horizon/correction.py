@@ -1,19 +1,14 @@
 """Numbers that may be repaired by hand, each named by a dotted path: the real table is always right (F1).
 
-* the fight: ``h1.damage``, ``h1.shield``, ``h1.max_hp``, ``m2.die``, ``round``, ``due``, ``exhausted``;
-* shards: ``bag.red``, ``tray.blue``, ``reserve.clear``, ``heroes.h1.green``. The sum is always 28: each
-  change needs a ``balance`` of the same colour;
-* the purse: ``coins``, ``potions``;
-* the journey: ``pos``, ``turn_die``, ``limit``, ``here.level``, ``here.coins``, ``visit.village``,
-  ``visit.point``;
-* the group: ``h1.level``, ``h1.upgraded``, ``h1.master``, ``skills.7.upgraded``, ``items.9.upgraded``,
-  ``waiting.3.level``, ``waiting.3.damage``, ``waiting.3.tavern``.
+The sum of the shards is always 28: each change needs a ``balance`` of the same colour.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from companion.core.chance import Chance
@@ -22,10 +17,10 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
-from companion.games.synchro_horizon.state.party import Hero, Item, Skill
-from companion.games.synchro_horizon.vocabulary import HEROES, Colour, Phase, Point, Shard, Side, Who, Why
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Shards, Skill
+from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Shard, Side, Who, Why
 from companion.kit import correction as kit
-from companion.kit.correction import SWITCH, Correctables, Value, as_int, within
+from companion.kit.correction import SWITCH, Correctables, Paths, Value, a_number, a_word, as_int, within
 
 
 class Term(StrEnum):
@@ -59,54 +54,17 @@ class Term(StrEnum):
 Correctable = kit.Correctable[State, Term]
 
 
-def find(state: State, field: str) -> Correctable | None:
-    """The spot of that name, None when there is none."""
-    match field.split("."):
-        case [who, ("damage" | "shield" | "max_hp") as name] if who in tuple(Who):
-            return _health(state, Who(who), name)
-        case [who, "die"] if who in tuple(Who):
-            return _die(state, Who(who))
-        case [("round" | "due" | "exhausted") as name] if state.fight:
-            return _FIGHT[name]
-        case [("bag" | "tray" | "reserve") as home, colour] if colour in tuple(Shard):
-            return _pile(state, home, colour)
-        case ["heroes", who, colour] if who in HEROES and colour in tuple(Shard):
-            return _storage(state, Who(who), colour)
-        case [("coins" | "potions") as name]:
-            return _purse(name)
-        case ["pos"]:
-            return _POS
-        case ["turn_die"]:
-            return _turn_die()
-        case ["limit"]:
-            return _LIMIT
-        case ["here", ("level" | "coins") as name] if state.journey.here:
-            return _here(name)
-        case ["visit", ("village" | "point") as name]:
-            return _visit(state, name)
-        case [who, ("level" | "upgraded" | "master") as name] if who in HEROES:
-            return _hero(state, Who(who), name)
-        case [("skills" | "items") as home, number, "upgraded"] if number.isdecimal():
-            return _side(state, home, int(number))
-        case ["waiting", number, ("level" | "damage" | "tavern") as name] if number.isdecimal():
-            return _waiting(state, int(number), name)
-        case _:
-            return None
+# -- the fight --------------------------------------------------------------------------------------
 
 
-def _health(state: State, who: Who, name: str) -> Correctable | None:
+def _health(term: Term, least: int, most: int, state: State, who: Who) -> Correctable | None:
     if state.health(who) is None:
         return None
-    limits = {
-        "damage": (0, figures.DAMAGE_MOST),
-        "shield": (0, figures.HP_MOST),
-        "max_hp": (1, figures.HP_MOST),
-    }
     return Correctable(
-        Term(name),
-        lambda now: getattr(now.health(who), name, None),
-        lambda now, value: now.with_health(who, **{name: as_int(value)}),
-        within(*limits[name]),
+        term,
+        lambda now: getattr(now.health(who), term.value, None),
+        lambda now, value: now.with_health(who, **{term.value: as_int(value)}),
+        within(least, most),
         name=state.name(who),
     )
 
@@ -124,174 +82,186 @@ def _die(state: State, who: Who) -> Correctable | None:
     )
 
 
-_FIGHT = {
-    "round": Correctable(
-        Term.ROUND,
-        lambda now: now.fight.round if now.fight else None,
-        lambda now, value: now.with_fight(round=as_int(value)),
-        within(1, figures.DAMAGE_MOST),
-    ),
-    "due": Correctable(
-        Term.DUE,
-        lambda now: now.fight.due.value if now.fight else None,
-        lambda now, value: now.with_fight(due=Side(str(value))),
-        tuple(Side),
-        Side,
-    ),
-    "exhausted": Correctable(
-        Term.EXHAUSTED,
-        lambda now: int(now.fight.exhausted) if now.fight else None,
-        lambda now, value: now.with_fight(exhausted=bool(value)),
-        SWITCH,
-    ),
-}
+def _in_fight(spot: Correctable, state: State) -> Correctable | None:
+    return spot if state.fight else None
 
 
-def _pile(state: State, home: str, colour: str) -> Correctable:
+_ROUND = Correctable(
+    Term.ROUND,
+    lambda now: now.fight.round if now.fight else None,
+    lambda now, value: now.with_fight(round=as_int(value)),
+    within(1, figures.DAMAGE_MOST),
+)
+_DUE = Correctable(
+    Term.DUE,
+    lambda now: now.fight.due.value if now.fight else None,
+    lambda now, value: now.with_fight(due=Side(str(value))),
+    tuple(Side),
+    Side,
+)
+_EXHAUSTED = Correctable(
+    Term.EXHAUSTED,
+    lambda now: int(now.fight.exhausted) if now.fight else None,
+    lambda now, value: now.with_fight(exhausted=bool(value)),
+    SWITCH,
+)
+
+
+# -- shards and the purse ---------------------------------------------------------------------------
+
+
+def _pile(term: Term, state: State, colour: Shard) -> Correctable:
+    home: str = term.value
+
     def get(state: State) -> Value:
-        return int(getattr(getattr(state.bag, home), colour))
+        pile: Shards = getattr(state.bag, home)
+        return pile.of(colour)
 
     def put(state: State, value: Value) -> State:
-        pile = replace(getattr(state.bag, home), **{colour: as_int(value)})
+        pile = replace(getattr(state.bag, home), **{colour.value: as_int(value)})
         return replace(state, bag=replace(state.bag, **{home: pile}))
 
-    most = figures.RESERVE if home == "reserve" else state.all_shards
-    return Correctable(Term(home), get, put, within(0, most), stock=colour)
+    most = figures.RESERVE if term is Term.RESERVE else state.all_shards
+    return Correctable(term, get, put, within(0, most), stock=colour.value)
 
 
-def _storage(state: State, who: Who, colour: str) -> Correctable | None:
+def _storage(state: State, who: Who, colour: Shard) -> Correctable | None:
     hero = state.hero(who)
     if hero is None:
         return None
 
     def get(now: State) -> Value:
         held = now.hero(who)
-        return 0 if held is None else int(getattr(held.storage, colour))
+        return 0 if held is None else held.storage.of(colour)
 
     def put(now: State, value: Value) -> State:
         held = now.hero(who)
         if held is None:
             return now
-        return now.with_hero(who, storage=replace(held.storage, **{colour: as_int(value)}))
+        return now.with_hero(who, storage=replace(held.storage, **{colour.value: as_int(value)}))
 
-    return Correctable(Term.STORAGE, get, put, within(0, state.all_shards), stock=colour, name=hero.name)
+    most = within(0, state.all_shards)
+    return Correctable(Term.STORAGE, get, put, most, stock=colour.value, name=hero.name)
 
 
-def _purse(name: str) -> Correctable:
+def _purse(term: Term, state: State) -> Correctable:
     return Correctable(
-        Term(name),
-        lambda now: int(getattr(now.purse, name)),
-        lambda now, value: replace(now, purse=replace(now.purse, **{name: as_int(value)})),
+        term,
+        lambda now: int(getattr(now.purse, term.value)),
+        lambda now, value: replace(now, purse=replace(now.purse, **{term.value: as_int(value)})),
         within(0, figures.PURSE_MOST),
     )
 
 
-_POS = Correctable(
-    Term.POS,
-    lambda now: now.calendar.pos,
-    lambda now, value: replace(now, calendar=replace(now.calendar, pos=as_int(value))),
-    within(1, figures.LAST_DAY - 1),
-)
-"""The wheel may go back by hand, and nowhere else (invariant 5)."""
-
-_LIMIT = Correctable(
-    Term.LIMIT,
-    lambda now: now.roster.limit,
-    lambda now, value: now.with_roster(limit=as_int(value)),
-    within(figures.GROUP_AFTER_ABYSS, figures.GROUP),
-)
+# -- the journey ------------------------------------------------------------------------------------
 
 
-def _turn_die() -> Correctable:
+def _pos(state: State) -> Correctable:
+    """The wheel may go back by hand, and nowhere else (invariant 5)."""
+
+    def put(state: State, value: Value) -> State:
+        return replace(state, calendar=replace(state.calendar, pos=as_int(value)))
+
+    return Correctable(Term.POS, lambda now: now.calendar.pos, put, within(1, figures.LAST_DAY - 1))
+
+
+def _turn_die(state: State) -> Correctable:
+    def get(state: State) -> Value:
+        die = state.calendar.turn_die
+        return die.value if die else None
+
     def put(state: State, value: Value) -> State:
         colour = None if value is None else Colour(str(value))
         return replace(state, calendar=replace(state.calendar, turn_die=colour))
 
+    return Correctable(Term.TURN_DIE, get, put, (*Colour, None), Colour)
+
+
+def _limit(state: State) -> Correctable:
     return Correctable(
-        Term.TURN_DIE,
-        lambda now: now.calendar.turn_die.value if now.calendar.turn_die else None,
-        put,
-        (*Colour, None),
-        Colour,
+        Term.LIMIT,
+        lambda now: now.roster.limit,
+        lambda now, value: now.with_roster(limit=as_int(value)),
+        within(figures.GROUP_AFTER_ABYSS, figures.GROUP),
     )
 
 
-def _here(name: str) -> Correctable:
-    def get(state: State) -> Value:
-        value: int | None = getattr(state.journey.here, name, None)
-        return value
+def _here(term: Term, name: str, may_be: range, state: State) -> Correctable | None:
+    if not state.journey.here:
+        return None
 
     def put(state: State, value: Value) -> State:
         here = state.journey.here
         if here is None:
             return state
-        n = as_int(value)
-        stop = replace(here, level=n) if name == "level" else replace(here, coins=n)
-        return state.with_journey(path=(*state.journey.path[:-1], stop))
+        changes: dict[str, Any] = {name: as_int(value)}
+        return state.with_journey(path=(*state.journey.path[:-1], replace(here, **changes)))
 
-    if name == "level":
-        return Correctable(Term.TILE_LEVEL, get, put, within(1, figures.TILE_LEVELS))
-    return Correctable(Term.TILE_COINS, get, put, within(0, figures.COINS_MOST))
+    return Correctable(term, lambda now: getattr(now.journey.here, name, None), put, may_be)
 
 
-def _visit(state: State, name: str) -> Correctable | None:
-    """What was visited by mistake, or without telling (SH-84)."""
-    if state.phase is not Phase.VISIT and (state.phase is not Phase.SETUP or name == "point"):
+def _village(state: State) -> Correctable | None:
+    """A village that was visited by mistake, or without telling (SH-84)."""
+    if state.phase not in (Phase.VISIT, Phase.SETUP):
         return None
-
-    def put(now: State, value: Value) -> State:
-        visit = replace(now.journey.visit, **{name: bool(value)})
-        if name == "village":
-            visit = replace(visit, open=False, heroes=0, items=0)
-        else:
-            # a Campfire used without telling makes the village free of time all the same (SH-106)
-            here = now.journey.here
-            lit = bool(value) and here is not None and here.point is Point.CAMPFIRE
-            visit = replace(visit, rolled=None, exchanges=0, free=lit)
-        return now.with_journey(visit=visit)
-
-    term = Term.VILLAGE_VISITED if name == "village" else Term.POINT_VISITED
-    return Correctable(term, lambda now: int(getattr(now.journey.visit, name)), put, SWITCH)
-
-
-def _hero(state: State, who: Who, name: str) -> Correctable | None:
-    hero = state.hero(who)
-    if hero is None or (name == "master" and hero.master is None):
-        return None
-    if name == "level":
-        return Correctable(
-            Term.LEVEL, lambda now: _level(now, who), _at(who), within(1, figures.LEVELS), name=hero.name
-        )
-    field = "master" if name == "master" else "card"
-
-    def get(now: State) -> Value:
-        card = getattr(now.hero(who), field, None)
-        return int(card.upgraded) if card else 0
-
-    def put(now: State, value: Value) -> State:
-        card = getattr(now.hero(who), field, None)
-        return now if card is None else now.with_hero(who, **{field: replace(card, upgraded=bool(value))})
-
-    owner = hero.master.name if field == "master" and hero.master else hero.name
-    return Correctable(Term.UPGRADED, get, put, SWITCH, name=owner)
-
-
-def _level(state: State, who: Who) -> Value:
-    hero = state.hero(who)
-    return None if hero is None else hero.level
-
-
-def _at(who: Who) -> Any:
-    """The marker alone: no rewards; the maximum follows the track (SH-67)."""
 
     def put(state: State, value: Value) -> State:
-        hero = state.hero(who)
-        if hero is None:
-            return state
-        health = at_level(state.known, who, as_int(value), hero.health)
-        return state.with_hero(who, level=as_int(value), health=health)
+        return state.with_visit(village=bool(value), open=False, heroes=0, items=0)
 
-    return put
+    return Correctable(Term.VILLAGE_VISITED, lambda now: int(now.journey.visit.village), put, SWITCH)
+
+
+def _point(state: State) -> Correctable | None:
+    """The same of a point; a Campfire used without telling makes the village free of time (SH-106)."""
+    if state.phase is not Phase.VISIT:
+        return None
+
+    def put(state: State, value: Value) -> State:
+        here = state.journey.here
+        lit = bool(value) and here is not None and here.point is Point.CAMPFIRE
+        return state.with_visit(point=bool(value), rolled=None, exchanges=0, free=lit)
+
+    return Correctable(Term.POINT_VISITED, lambda now: int(now.journey.visit.point), put, SWITCH)
+
+
+# -- the group --------------------------------------------------------------------------------------
+
+
+def _level(state: State, who: Who) -> Correctable | None:
+    """The marker alone: no rewards; the maximum follows the track (SH-67)."""
+    hero = state.hero(who)
+    if hero is None:
+        return None
+
+    def put(now: State, value: Value) -> State:
+        held = now.hero(who)
+        if held is None:
+            return now
+        health = at_level(now.known, who, as_int(value), held.health)
+        return now.with_hero(who, level=as_int(value), health=health)
+
+    def get(now: State) -> Value:
+        return getattr(now.hero(who), "level", None)
+
+    return Correctable(Term.LEVEL, get, put, within(1, figures.LEVELS), name=hero.name)
+
+
+def _card(field: str, state: State, who: Who) -> Correctable | None:
+    """The side of a hero's card, or of its master's."""
+
+    def card(now: State) -> HeroCard | None:
+        found: HeroCard | None = getattr(now.hero(who), field, None)
+        return found
+
+    def get(now: State) -> Value:
+        return int(getattr(card(now), "upgraded", False))
+
+    def put(now: State, value: Value) -> State:
+        held = card(now)
+        return now if held is None else now.with_hero(who, **{field: replace(held, upgraded=bool(value))})
+
+    there = card(state)
+    return None if there is None else Correctable(Term.UPGRADED, get, put, SWITCH, name=there.name)
 
 
 def _things(state: State, home: str) -> tuple[Skill | Item, ...]:
@@ -301,7 +271,7 @@ def _things(state: State, home: str) -> tuple[Skill | Item, ...]:
     return worn if home == "skills" else (*worn, *state.roster.pool, *state.roster.locked)
 
 
-def _side(state: State, home: str, number: int) -> Correctable | None:
+def _side(home: str, state: State, number: int) -> Correctable | None:
     thing = next((one for one in _things(state, home) if one.id == number), None)
     if thing is None:
         return None
@@ -326,7 +296,9 @@ def _side(state: State, home: str, number: int) -> Correctable | None:
     return Correctable(Term.UPGRADED, get, put, SWITCH, name=thing.name)
 
 
-def _waiting(state: State, number: int, name: str) -> Correctable | None:
+def _waiting(
+    term: Term, may_be: range, mended: Callable[[Hero, int], Hero], state: State, number: int
+) -> Correctable | None:
     hero = next((one for one in state.roster.waiting if one.id == number), None)
     if hero is None:
         return None
@@ -335,25 +307,69 @@ def _waiting(state: State, number: int, name: str) -> Correctable | None:
         one = next((one for one in now.roster.waiting if one.id == number), None)
         if one is None:
             return None
-        return one.health.damage if name == "damage" else int(getattr(one, name))
+        return one.health.damage if term is Term.DAMAGE else int(getattr(one, term.value))
 
     def put(now: State, value: Value) -> State:
-        return now.with_roster(
-            waiting=tuple(_mended(one, value) if one.id == number else one for one in now.roster.waiting)
-        )
+        waiting = (mended(one, as_int(value)) if one.id == number else one for one in now.roster.waiting)
+        return now.with_roster(waiting=tuple(waiting))
 
-    def _mended(one: Hero, value: Value) -> Hero:
-        match name:
-            case "damage":
-                return replace(one, health=replace(one.health, damage=as_int(value)))
-            case "level":
-                return replace(one, level=as_int(value))
-            case _:
-                return replace(one, tavern=bool(value))
+    return Correctable(term, get, put, may_be, name=hero.name)
 
-    limits = {"damage": (0, figures.DAMAGE_MOST), "level": (1, figures.LEVELS), "tavern": (0, 1)}
-    term = {"damage": Term.DAMAGE, "level": Term.LEVEL, "tavern": Term.TAVERN}[name]
-    return Correctable(term, get, put, within(*limits[name]), name=hero.name)
+
+def _with_damage(hero: Hero, n: int) -> Hero:
+    return replace(hero, health=replace(hero.health, damage=n))
+
+
+def _with_level(hero: Hero, n: int) -> Hero:
+    return replace(hero, level=n)
+
+
+def _with_tavern(hero: Hero, n: int) -> Hero:
+    return replace(hero, tavern=bool(n))
+
+
+DAMAGE = within(0, figures.DAMAGE_MOST)
+LEVELS = within(1, figures.LEVELS)
+
+find: Paths[State, Term] = Paths(
+    {
+        "WHO.damage": partial(_health, Term.DAMAGE, 0, figures.DAMAGE_MOST),
+        "WHO.shield": partial(_health, Term.SHIELD, 0, figures.HP_MOST),
+        "WHO.max_hp": partial(_health, Term.MAX_HP, 1, figures.HP_MOST),
+        "WHO.level": _level,
+        "WHO.upgraded": partial(_card, "card"),
+        "WHO.master": partial(_card, "master"),
+        "WHO.die": _die,
+        "round": partial(_in_fight, _ROUND),
+        "due": partial(_in_fight, _DUE),
+        "exhausted": partial(_in_fight, _EXHAUSTED),
+        "bag.COLOUR": partial(_pile, Term.BAG),
+        "tray.COLOUR": partial(_pile, Term.TRAY),
+        "reserve.COLOUR": partial(_pile, Term.RESERVE),
+        "heroes.WHO.COLOUR": _storage,
+        "coins": partial(_purse, Term.COINS),
+        "potions": partial(_purse, Term.POTIONS),
+        "pos": _pos,
+        "turn_die": _turn_die,
+        "limit": _limit,
+        "here.level": partial(_here, Term.TILE_LEVEL, "level", within(1, figures.TILE_LEVELS)),
+        "here.coins": partial(_here, Term.TILE_COINS, "coins", within(0, figures.COINS_MOST)),
+        "visit.village": _village,
+        "visit.point": _point,
+        "skills.SKILL.upgraded": partial(_side, "skills"),
+        "items.ITEM.upgraded": partial(_side, "items"),
+        "waiting.HERO.level": partial(_waiting, Term.LEVEL, LEVELS, _with_level),
+        "waiting.HERO.damage": partial(_waiting, Term.DAMAGE, DAMAGE, _with_damage),
+        "waiting.HERO.tavern": partial(_waiting, Term.TAVERN, SWITCH, _with_tavern),
+    },
+    {
+        "WHO": a_word(Who),
+        "COLOUR": a_word(Shard),
+        "SKILL": a_number,
+        "ITEM": a_number,
+        "HERO": a_number,
+    },
+)
 
 
 # -- the correction itself --------------------------------------------------------------------------

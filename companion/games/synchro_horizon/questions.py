@@ -8,6 +8,7 @@ from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.core.veil import NOTHING, Hidden
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon import queries as look
+from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
@@ -198,36 +199,7 @@ _BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
 
 SPELLING = Spelling(
     called=called,
-    paths=always(
-        "WHO.damage",
-        "WHO.shield",
-        "WHO.max_hp",
-        "WHO.level",
-        "WHO.upgraded",
-        "WHO.master",
-        "WHO.die",
-        "round",
-        "due",
-        "exhausted",
-        "bag.COLOUR",
-        "tray.COLOUR",
-        "reserve.COLOUR",
-        "heroes.WHO.COLOUR",
-        "coins",
-        "potions",
-        "pos",
-        "turn_die",
-        "limit",
-        "here.level",
-        "here.coins",
-        "visit.village",
-        "visit.point",
-        "skills.SKILL.upgraded",
-        "items.ITEM.upgraded",
-        "waiting.HERO.level",
-        "waiting.HERO.damage",
-        "waiting.HERO.tavern",
-    ),
+    paths=always(*find.spots),
     senseless=senseless,
     faces={
         "ChooseHero": (_SHARDS,),

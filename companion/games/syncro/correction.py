@@ -1,7 +1,6 @@
-"""Repairs by hand: the real table is always right (F6). Each number is named by a dotted path:
+"""Repairs by hand: the real table is always right (F6). Each number is named by a dotted path.
 
-``leader`` · ``level`` · ``pile`` · ``discard`` · ``cards.3.strength`` · ``cards.3.kind`` · ``rewards.1``
-(1 holds one, 0 does not). Hands have an action of their own, SetHand.
+Hands have an action of their own, SetHand.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back, Kind, Phase, Why
 from companion.kit import correction as kit
-from companion.kit.correction import SWITCH, Correctables, Value, as_int, within
+from companion.kit.correction import SWITCH, Correctables, Paths, Value, a_seat, as_int, of_table, within
 
 
 class Term(StrEnum):
@@ -82,37 +81,6 @@ def _told(action: Correct, term: Term) -> Corrected:
 Correctable = kit.Correctable[State, Term]
 
 
-def most(state: State, field: str) -> int | None:
-    """The highest number that may be told there now; None when there is nothing to repair (F6)."""
-    spot = find(state, field)
-    return None if spot is None or not spot.number else as_int(spot.may_be[-1])
-
-
-def find(state: State, field: str) -> Correctable | None:
-    """The spot of that name, None when there is none now."""
-    match field.split("."):
-        case ["leader"]:
-            return _leader(state)
-        case ["level"] if state.phase is Phase.PATH:
-            return _level(state)
-        case ["discard"] if state.playing:
-            return Correctable(
-                Term.DISCARD,
-                lambda s: s.discard,
-                lambda s, value: s.changed(discard=as_int(value)),
-                within(0, figures.MOST_SPELLS),
-            )
-        case ["pile"] if state.playing and state.total is not None:
-            return _pile(state.total)
-        case ["cards", number, part] if number.isdecimal():
-            card = state.card(int(number))
-            return None if card is None or not card.told else _card(state, card, part)
-        case ["rewards", number] if number.isdecimal() and state.playing and state.beyond:
-            return _reward(state, int(number))
-        case _:
-            return None
-
-
 def _leader(state: State) -> Correctable:
     # the slots of a turn follow from its Leader, so it cannot change once one of them is played
     fixed = state.phase is Phase.TURN and any(slot.deed for slot in state.slots)
@@ -125,8 +93,10 @@ def _leader(state: State) -> Correctable:
     return Correctable(Term.LEADER, lambda s: s.leader, put, () if fixed else state.seats, Seat)
 
 
-def _level(state: State) -> Correctable:
+def _level(state: State) -> Correctable | None:
     """Any level reached so far may be played again, and the one after it: never further (U-4)."""
+    if state.phase is not Phase.PATH:
+        return None
     last = min(state.reached + 1, figures.LEVELS)
 
     def put(state: State, value: Value) -> State:
@@ -135,8 +105,15 @@ def _level(state: State) -> Correctable:
     return Correctable(Term.LEVEL, lambda s: s.level, put, within(1, last))
 
 
-def _pile(total: int) -> Correctable:
+def _discard(state: State) -> Correctable | None:
+    return of_table(Term.DISCARD, within(0, figures.MOST_SPELLS)) if state.playing else None
+
+
+def _pile(state: State) -> Correctable | None:
     """What is not on the pile, in hand or on monsters lies in the discard (invariant 2)."""
+    total = state.total
+    if total is None or not state.playing:
+        return None
 
     def put(state: State, value: Value) -> State:
         return state.changed(discard=total - (state.in_sight - state.discard) - as_int(value))
@@ -144,36 +121,62 @@ def _pile(total: int) -> Correctable:
     return Correctable(Term.PILE, lambda s: s.pile, put, within(0, figures.MOST_SPELLS))
 
 
-def _card(state: State, card: HordeCard, part: str) -> Correctable | None:
-    if part == "strength":
-        return Correctable(
-            Term.STRENGTH,
-            lambda s: getattr(s.card(card.id), "strength", None),
-            lambda s, value: s.with_card(card.id, strength=as_int(value)),
-            within(0, figures.MOST_STRENGTH),
-        )
-    if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
-        known = open_kinds(state, card)
-        return Correctable(
-            Term.KIND,
-            lambda s: getattr(s.card(card.id), "kind", None),
-            lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
-            tuple(known),
-            Kind,
-        )
-    return None
+def _told_card(state: State, text: str) -> HordeCard | None:
+    card = state.card(int(text)) if text.isdecimal() else None
+    return card if card is not None and card.told else None
 
 
-def _reward(state: State, number: int) -> Correctable | None:
-    if number not in state.seats:
+def _strength(state: State, card: HordeCard) -> Correctable:
+    return Correctable(
+        Term.STRENGTH,
+        lambda s: getattr(s.card(card.id), "strength", None),
+        lambda s, value: s.with_card(card.id, strength=as_int(value)),
+        within(0, figures.MOST_STRENGTH),
+    )
+
+
+def _kind(state: State, card: HordeCard) -> Correctable | None:
+    if card.back not in (Back.MONSTER, Back.CERBERUS):
         return None
-    seat = Seat(number)
+    return Correctable(
+        Term.KIND,
+        lambda s: getattr(s.card(card.id), "kind", None),
+        lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
+        open_kinds(state, card),
+        Kind,
+    )
+
+
+def _reward(state: State, seat: Seat) -> Correctable | None:
+    """1 holds one, 0 does not."""
+    if not state.playing or not state.beyond:
+        return None
 
     def put(state: State, value: Value) -> State:
         rest = tuple(each for each in state.two.rewards if each != seat)
         return state.with_two(rewards=tuple(sorted((*rest, seat))) if value else rest)
 
     return Correctable(Term.REWARD, lambda s: int(seat in s.two.rewards), put, SWITCH, player=seat)
+
+
+find: Paths[State, Term] = Paths(
+    {
+        "leader": _leader,
+        "level": _level,
+        "pile": _pile,
+        "discard": _discard,
+        "cards.CARD.strength": _strength,
+        "cards.CARD.kind": _kind,
+        "rewards.SEAT": _reward,
+    },
+    {"CARD": _told_card, "SEAT": a_seat(lambda state: state.seats)},
+)
+
+
+def most(state: State, field: str) -> int | None:
+    """The highest number that may be told there now; None when there is nothing to repair (F6)."""
+    spot = find(state, field)
+    return None if spot is None or not spot.number else as_int(spot.may_be[-1])
 
 
 SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)

@@ -14,6 +14,7 @@ from companion.core.spelling import Names, Spelling, named
 from companion.core.veil import Hidden, is_open
 from companion.games.syncro import hands, phases, reveal
 from companion.games.syncro import queries as screen
+from companion.games.syncro.correction import find
 from companion.games.syncro.horde import GAP, LETTERS, HordeCard
 from companion.games.syncro.queries import Verdict
 from companion.games.syncro.state import State
@@ -151,8 +152,8 @@ def letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
 
 def paths(hidden: Hidden) -> tuple[str, ...]:
     """What may be repaired by hand."""
-    always = ("leader", "level", "pile", "discard", "cards.CARD.strength", "cards.CARD.kind")
-    return (*always, "rewards.SEAT") if is_open(hidden, "word.Term.reward") else always
+    rewarded = is_open(hidden, "word.Term.reward")
+    return tuple(path for path in find.spots if rewarded or path != "rewards.SEAT")
 
 
 SPELLING = Spelling(
