@@ -68,16 +68,20 @@ class LayCurses:
 def _counts(action: LayCurses) -> Refusal | None:
     if not 0 <= action.multi <= figures.MULTI_MOST:
         return Refusal(Why.WRONG_COUNT, what=Curse.MULTI, have=action.multi, low=0, high=figures.MULTI_MOST)
-    have = len(action.symbols)
-    if have != figures.SYMBOLS:
-        return Refusal(
-            Why.WRONG_COUNT, what=action.symbols, have=have, low=figures.SYMBOLS, high=figures.SYMBOLS
-        )
+    wrong = not_three(action.symbols)
+    if wrong:
+        return wrong
     asked = Counter(layout(action.multi, action.symbols, ()))
     for curse, n in Counter(action.skipped).items():
         if n > asked[curse]:
             return Refusal(Why.WRONG_COUNT, what=curse, have=n, low=0, high=asked[curse])
     return None
+
+
+def not_three(symbols: tuple[Element, ...]) -> Refusal | None:
+    """Every page shows three symbols (BB-31)."""
+    need, have = figures.SYMBOLS, len(symbols)
+    return None if have == need else Refusal(Why.WRONG_COUNT, what=symbols, have=have, low=need, high=need)
 
 
 def _short_piles(state: State, laid: tuple[Curse, ...], anyway: tuple[Event, ...]) -> Refusal | None:
@@ -247,7 +251,10 @@ class CursesLaid:
     skipped: tuple[Curse, ...] = ()
 
     def apply(self, state: State) -> State:
-        return _laid(replace(state, symbols=self.symbols, phase=Phase.ACTION), self.curses)
+        state = replace(state, symbols=self.symbols, phase=Phase.ACTION)
+        for slot, curse in zip(Slot, self.curses, strict=False):
+            state = state.with_slot(slot, laid=curse, curse=curse).add_curses(curse, -1)
+        return state
 
 
 @event
@@ -271,9 +278,3 @@ class CurseNeutralised:
 
     def apply(self, state: State) -> State:
         return state.with_slot(self.slot, neutralised=state.turn)
-
-
-def _laid(state: State, curses: tuple[Curse, ...]) -> State:
-    for slot, curse in zip(Slot, curses, strict=False):
-        state = state.with_slot(slot, laid=curse, curse=curse).add_curses(curse, -1)
-    return state

@@ -9,6 +9,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.big_book import figures
+from companion.games.big_book.curses import not_three
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.phases import GameLost, GameWon
 from companion.games.big_book.state import CurseSlot, State
@@ -98,12 +99,7 @@ class TellNextMonster:
         """The right-hand page shows the curses of the next monster (BB-33, Lecture du Grimoire)."""
         if state.round == figures.ROUNDS:
             return Refusal(Why.NO_NEXT_MONSTER)
-        have = len(self.symbols)
-        if have != figures.SYMBOLS:
-            return Refusal(
-                Why.WRONG_COUNT, what=self.symbols, have=have, low=figures.SYMBOLS, high=figures.SYMBOLS
-            )
-        return (NextMonsterTold(self.symbols),)
+        return not_three(self.symbols) or (NextMonsterTold(self.symbols),)
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -44,10 +44,7 @@ class TakeMadness:
     n: int = 1
     to: Zone = Zone.DISCARD
 
-    @staticmethod
-    def tidy(data: dict[str, Any]) -> dict[str, Any]:
-        """Accept ``drawTop``."""
-        return camel_zones(data)
+    tidy = staticmethod(camel_zones)
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A player receives madness, in the discard unless the card says otherwise
@@ -67,10 +64,7 @@ class TakeMadnessAll:
     n: int = 1
     to: Zone = Zone.DISCARD
 
-    @staticmethod
-    def tidy(data: dict[str, Any]) -> dict[str, Any]:
-        """Accept ``drawTop``."""
-        return camel_zones(data)
+    tidy = staticmethod(camel_zones)
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Everybody receives madness, the active player first, then in turn order (BB-35, Malédictions)."""
@@ -157,10 +151,7 @@ class MoveMadness:
     to: Zone
     other_player: Seat | None = field(default=None, metadata={"alias": "otherPlayer"})
 
-    @staticmethod
-    def tidy(data: dict[str, Any]) -> dict[str, Any]:
-        """Accept ``drawTop``."""
-        return camel_zones(data)
+    tidy = staticmethod(camel_zones)
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A madness goes to another zone or hand; placing in a full support is refused (BB-55, p. 8)."""

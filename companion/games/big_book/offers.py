@@ -26,7 +26,7 @@ from companion.games.big_book.madness import (
 )
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import ChangeTokens, DealMagicians
-from companion.games.big_book.spells import Activate, Learn
+from companion.games.big_book.spells import Activate, Learn, spells_full
 from companion.games.big_book.state import Player, State
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import EndAction, EndRecovery, UsePower
@@ -110,10 +110,8 @@ def _paid(state: State) -> Iterator[Action]:
             if pile.left(value):
                 yield Acquire(player.seat, pile.element, value)
     for library in state.library:
-        free = library.level is not None and not player.spell(f"{library.element.value}{library.level}")
-        if free:
-            full = len(player.spells) >= figures.SPELLS
-            drop = player.spells[0].name if full else None
+        if library.level is not None and not player.spell(f"{library.element.value}{library.level}"):
+            drop = player.spells[0].name if spells_full(state, player.seat) else None
             yield Learn(player.seat, library.element, drop=drop)
     for spell in player.spells:
         if spell.ready and spell.level is not None:

@@ -10,13 +10,10 @@ Payment(cards=(Card(element=<Element.FIRE: 'F'>, value=3, place=<Lies.HAND: 'han
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from companion.games.big_book.elements import Card, Element, Lies
-
-Want = TypeVar("Want", bound=Hashable)
 
 _ELEMENTS = tuple(Element)
 _PLACES = tuple(Lies)
@@ -38,11 +35,6 @@ class Cost:
     def of(cls, element: Element, n: int) -> Cost:
         """N of one given element: activate, learn, acquire, destroy (BB-38, BB-41, BB-43, BB-44)."""
         return cls(((element, n),))
-
-    @classmethod
-    def multi(cls) -> Cost:
-        """One of each element: destroy a multi curse (BB-44)."""
-        return cls(tuple((element, 1) for element in _ELEMENTS))
 
     @classmethod
     def any(cls, n: int) -> Cost:
@@ -101,12 +93,6 @@ def plan(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Payment, ...] | 
     while _cheapest(at_hand, costs[: payable + 1]) is not None:
         payable += 1
     return Impossible(payable)
-
-
-def affordable(cards: Iterable[Card], wants: Mapping[Want, Cost]) -> dict[Want, Payment | Missing]:
-    """Tell for each want, taken alone, how it would be paid or what is missing (F3 `options`)."""
-    at_hand = tuple(cards)
-    return {want: best_payment(at_hand, cost) for want, cost in wants.items()}
 
 
 def check(cards: Iterable[Card], cost: Cost) -> Payment | Missing:

@@ -252,7 +252,7 @@ def from_discard(state: State, player: Seat, hand_madness: int) -> int:
 
 def heir(state: State) -> Seat:
     """Who holds the token next (BB-25, I11)."""
-    return (*state.order(state.active), state.active)[1]
+    return state.heir(state.active)
 
 
 def printed(state: State | None = None) -> Printed:

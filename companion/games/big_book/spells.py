@@ -12,7 +12,7 @@ from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.payment import power
 from companion.games.big_book.phases import paid_action
-from companion.games.big_book.state import Player, Spell, SpellName, State, ToldFact
+from companion.games.big_book.state import Spell, SpellName, State, ToldFact
 from companion.games.big_book.vocabulary import Basic, Phase, Unnamed, Why
 
 
@@ -36,7 +36,7 @@ class Learn:
         if name in tuple(Basic) or (player.spell(name) and name != self.drop):
             return Refusal(Why.NAME_TAKEN, spell=name)
         learnt = SpellLearnt(self.player, self.element, level, name)
-        decision = _with_drop(player, self, learnt)
+        decision = _with_drop(state, self, learnt)
         return decision if isinstance(decision, Refusal) else paid_action(state, decision)
 
 
@@ -45,9 +45,9 @@ def spells_full(state: State, seat: Seat) -> bool:
     return len(state.player(seat).spells) >= figures.SPELLS
 
 
-def _with_drop(player: Player, action: Learn, learnt: SpellLearnt) -> Decision:
+def _with_drop(state: State, action: Learn, learnt: SpellLearnt) -> Decision:
     """A sixth spell needs one to be destroyed first, even an exhausted or neutralised one (BB-42)."""
-    full = len(player.spells) >= figures.SPELLS
+    player, full = state.player(action.player), spells_full(state, action.player)
     if action.drop is None:
         if full:
             return Refusal(Why.MUST_DROP_ONE, player=player.seat, high=figures.SPELLS)

@@ -326,6 +326,10 @@ class State(Seated[Player]):
         """Seats still playing, clockwise from one of them (BB-25, BB-35)."""
         return tuple(seat for seat in clockwise(start, len(self.players)) if self.player(seat).alive)
 
+    def heir(self, seat: Seat) -> Seat:
+        """The token goes clockwise to the next player who is not out (BB-25, I11); alone, it stays."""
+        return (*self.order(seat), seat)[1]
+
     def madness_in(self, seat: Seat, zone: Zone) -> int:
         """Madness in one zone; with light tracking hand, draw pile and discard are one."""
         player = self.player(seat)

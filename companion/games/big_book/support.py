@@ -97,13 +97,5 @@ class SupportUsed:
 
 
 @event
-class SupportDropped:
-    """A card in support was discarded without paying."""
-
-    player: Seat
-    card: int
-    face: Face
-
-    def apply(self, state: State) -> State:
-        gone = state.drop_card(self.card).add_to_deck(self.player, Zone.DISCARD, 1)
-        return gone.add_madness(self.player, Zone.DISCARD, 1) if self.face is Face.MADNESS else gone
+class SupportDropped(SupportUsed):
+    """The same, without paying."""

@@ -87,7 +87,7 @@ def _after(state: State, hand_madness: int) -> tuple[Event, ...]:
     """Six madness in hand or more: out. Then the next turn begins (BB-51, A-5, Phase de Récupération)."""
     if hand_madness >= figures.MAD_HAND:
         return _out(state, state.active)
-    return _next_turn(state, _left_neighbour(state, state.active))
+    return _next_turn(state, state.heir(state.active))
 
 
 def eliminate(state: State, seat: Seat) -> tuple[Event, ...]:
@@ -95,7 +95,7 @@ def eliminate(state: State, seat: Seat) -> tuple[Event, ...]:
     if seat != state.active or state.phase in (Phase.ACTION, Phase.RECOVERY):
         return _out(state, seat)
     # the marker has not moved yet, or its curses are still to be laid: somebody else ends this turn
-    heir = _left_neighbour(state, seat)
+    heir = state.heir(seat)
     if heir == seat:
         return _out(state, seat)
     straight = straightened(state, heir) if state.phase is Phase.CONCENTRATION else ()
@@ -104,15 +104,10 @@ def eliminate(state: State, seat: Seat) -> tuple[Event, ...]:
 
 def _out(state: State, seat: Seat) -> tuple[Event, ...]:
     gone = PlayerEliminated(seat, state.player(seat).madness)
-    heir = _left_neighbour(state, seat)
+    heir = state.heir(seat)
     if heir == seat:
         return (gone, GameLost(Loss.ALL))
     return (gone, *_next_turn(state, heir)) if seat == state.active else (gone,)
-
-
-def _left_neighbour(state: State, seat: Seat) -> Seat:
-    """The token goes clockwise to the next player who is not out (BB-25, I11); alone, it stays."""
-    return (*state.order(seat), seat)[1]
 
 
 def _next_turn(state: State, seat: Seat) -> tuple[Event, ...]:

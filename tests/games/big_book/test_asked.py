@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.games.big_book.curses import DestroyCurse, Neutralise
-from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.elements import Card, Curse, Element
 from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.payment import Cost, Missing, Payment, check
 from companion.games.big_book.queries import (
     HandCount,
     casting,
     curse_goals,
+    curse_price,
     hand_check,
     heir,
     other_goals,
@@ -132,7 +133,7 @@ def test_BB45_a_reward_goes_with_its_curse_only() -> None:
         ("F2 F2", Cost.of(FIRE, 4), 0),
         ("F2 F3", Cost.of(FIRE, 4), 1),
         ("F2 F2 E1", Cost.of(FIRE, 4), 1),
-        ("E1 T2 F1 A1", Cost.multi(), 1),
+        ("E1 T2 F1 A1", curse_price(Curse.MULTI), 1),
         ("E2", Cost.any(2), 0),
     ],
 )
@@ -147,7 +148,7 @@ def test_BB37_the_cards_put_down_are_enough(cards: str, cost: Cost, waste: int) 
     ("cards", "cost", "short"),
     [
         ("F2 E2", Cost.of(FIRE, 4), ((FIRE, 2),)),
-        ("E1 T2 F3", Cost.multi(), ((AIR, 1),)),
+        ("E1 T2 F3", curse_price(Curse.MULTI), ((AIR, 1),)),
         ("F1 E1", Cost.any(2), ((WATER, 1), (FIRE, 1))),
         ("", Cost.of(EARTH, 2), ((EARTH, 2),)),
     ],

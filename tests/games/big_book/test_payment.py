@@ -9,20 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.big_book.elements import Card, Element, Lies
+from companion.core.seats import Seat
+from companion.games.big_book.elements import Card, Curse, Element, Lies
+from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import (
     Cost,
     Impossible,
     Missing,
     Payment,
-    affordable,
     best_payment,
     most_power,
     plan,
     power,
 )
+from companion.games.big_book.queries import Goal, curse_price, payable
 
 E, T, F, A = Element
+MULTI = curse_price(Curse.MULTI)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -43,9 +46,9 @@ def cards(text: str) -> tuple[Card, ...]:
         ("V60", "E3", Cost.of(E, 2), "E3", 1),
         ("V61", "E1 E2 E3", Cost.of(E, 2), "E2", 0),
         ("V63", "F1 F2 F3", Cost.of(F, 5), "F2 F3", 0),
-        ("V64a", "E1 T1 F1 A1", Cost.multi(), "E1 T1 F1 A1", 0),
-        ("V64b", "E1 T2 F1 F2 A3 s:A1", Cost.multi(), "E1 T2 F1 s:A1", 1),
-        ("V64d", "E2 E3 T1 F2 o:A2", Cost.multi(), "E2 T1 F2 o:A2", 3),
+        ("V64a", "E1 T1 F1 A1", MULTI, "E1 T1 F1 A1", 0),
+        ("V64b", "E1 T2 F1 F2 A3 s:A1", MULTI, "E1 T2 F1 s:A1", 1),
+        ("V64d", "E2 E3 T1 F2 o:A2", MULTI, "E2 T1 F2 o:A2", 3),
     ],
 )
 def test_BB37_BB44_best_payment_by_rank(vector: str, at_hand: str, cost: Cost, paid: str, waste: int) -> None:
@@ -75,7 +78,7 @@ def test_F3_order_of_the_cards_does_not_matter() -> None:
 
 
 def test_V64_BB44_multi_tells_the_missing_element() -> None:
-    missing = best_payment(cards("E1 T2 F3"), Cost.multi())
+    missing = best_payment(cards("E1 T2 F3"), MULTI)
     assert missing == Missing(((A, 1),))
     assert missing.least == 1
 
@@ -118,7 +121,7 @@ def test_BB37_plan_gives_up_the_best_single_payment_for_the_whole() -> None:
 
 
 def test_BB46_plan_lets_the_heal_leave_the_element_a_curse_needs() -> None:
-    costs = (Cost.any(2), Cost.of(F, 4), Cost.multi())
+    costs = (Cost.any(2), Cost.of(F, 4), MULTI)
     assert plan(cards("F2 F2 F1 E1 E3 T1 A1"), costs) == (
         Payment(cards("E3"), 1),
         Payment(cards("F2 F2"), 0),
@@ -156,9 +159,10 @@ def test_BB39_most_power_with_its_best_payment() -> None:
     assert most_power(at_hand, A, 1) == Missing(((A, 1),))
 
 
-def test_F3_affordable_answers_every_want_by_itself() -> None:
-    wants = {"slot-2": Cost.of(F, 4), "slot-3L": Cost.multi(), "heal": Cost.any(2)}
-    assert affordable(cards("F2 F2 E1"), wants) == {
+def test_F3_payable_answers_every_goal_by_itself() -> None:
+    wants = {"slot-2": Cost.of(F, 4), "slot-3L": MULTI, "heal": Cost.any(2)}
+    goals = (Goal(name, cost, Heal(Seat(1))) for name, cost in wants.items())
+    assert payable(cards("F2 F2 E1"), goals) == {
         "slot-2": Payment(cards("F2 F2"), 0),
         "slot-3L": Missing(((T, 1), (A, 1))),
         "heal": Payment(cards("F2"), 0),
@@ -176,7 +180,7 @@ def test_a_cost_of_nothing_is_a_programming_error(amounts: tuple[tuple[Element, 
 faces = st.builds(Card, st.sampled_from(Element), st.integers(1, 3), st.sampled_from(Lies))
 few_elements = st.builds(Card, st.sampled_from([F, E]), st.integers(1, 3), st.sampled_from(Lies))
 fixed = st.builds(Cost.of, st.sampled_from(Element), st.integers(1, 6))
-costs = st.one_of(fixed, st.just(Cost.multi()), st.builds(Cost.any, st.integers(1, 3)))
+costs = st.one_of(fixed, st.just(MULTI), st.builds(Cost.any, st.integers(1, 3)))
 hands = st.one_of(st.lists(faces, max_size=8), st.lists(few_elements, max_size=8))
 
 
