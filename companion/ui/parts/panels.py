@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
 from typing import Any
 
 import flet as ft
@@ -19,7 +18,7 @@ from companion.ui.parts.layout import flowing, grid, in_line, share, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import close_button, pane_width, sheet, sheet_width, two_buttons
+from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
 from companion.ui.theme import well
 
 
@@ -92,10 +91,10 @@ def action_button(
     **props: Any,
 ) -> ft.Control:
     """A word button as high as its words need at 200 %; ``across`` is how many stand side by side."""
-    scale = ui.look.scale
-    room = ((pane_width(ui.look) if ui.look.wide else ui.look.width) - 96) / across - 36
-    lines = ceil(len(word) * 8.2 * scale / max(room, 80))
-    height = max(56.0, 20 * scale * min(lines, 3) + 16)
+    room = share(sheet_width(ui.look) - 24, across) - 20 - 28  # in a panel, beside an icon
+    lines = next((n for n in (1, 2) if ui.look.fit(word, "body", room, most=n, weight=600, sizes=(15,))), 3)
+    height = max(56.0, 20 * ui.look.scale * lines + 16)
+    props.setdefault("room", room)
     return word_button(ui, id, word, go, lines=3, height=height, **props)
 
 

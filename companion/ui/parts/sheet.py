@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, cast
 from weakref import ref
@@ -22,6 +23,7 @@ SHEET_WIDTH = 640
 
 LONG_TITLE = 6
 """Lines of the longest title, in the largest letters."""
+LAST_NUMBER = re.compile(r" (?=\d+$)")
 
 
 class Seek:
@@ -61,6 +63,8 @@ def sheet(
     ``seek`` leads to a place of the body that :func:`spot` named.
     """
     room = sheet_width(ui.look) - (56 if cross else 0) - (56 if tail is not None else 0)
+    if ui.look.large_text:  # a number stays with the word before it
+        title = LAST_NUMBER.sub("\N{NO-BREAK SPACE}", title)
     size = ui.look.fit(title, "head", room, most=LONG_TITLE)  # smaller where a word alone is wider
     name = ui.text(title, "head", size=size)
     words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=name)]
