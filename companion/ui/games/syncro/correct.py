@@ -16,7 +16,7 @@ from companion.ui.games.syncro.levels import ResetForm
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
@@ -58,9 +58,10 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
                 ft.Icons.VIEW_AGENDA_ROUNDED,
             )
         )
-    else:
-        rows += [section(at, at.g("ui.new.again")), ResetForm(at, at.do)]
-    return sheet(at, at.g("menu.correct"), rows, at.do.close, note=at.g("ui.correct.note"))
+    seek = Seek(at, "reset")
+    if not at.state.playing:
+        rows += [section(at, at.g("ui.new.again")), spot("reset", ResetForm(at, at.do, seek))]
+    return sheet(at, at.g("menu.correct"), rows, at.do.close, note=at.g("ui.correct.note"), seek=seek)
 
 
 def _hand(at: At[State], mage: Mage) -> ft.Control:

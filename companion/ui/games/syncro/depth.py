@@ -17,6 +17,7 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
+    asked_number,
     chips_of,
     level_ends,
     level_words,
@@ -59,7 +60,7 @@ def DepthSheet(at: At[State], about: object = None) -> ft.Control:
         )
         for depth in Depth
     ]
-    return sheet(at, at.g("menu.depth"), rows, at.do.close, note=at.g("ui.depth.note"))
+    return sheet(at, at.g("menu.depth"), rows, at.do.close, note=at.look.spare(at.g("ui.depth.note")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,9 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
         quiet_note(ui, ui.g(f"ui.depth.{look.depth.value}")),
         *(sign_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in _before(do)),
     ]
+    won, lost = level_ends(ui, look.level, lambda: do(WinLevel()), lambda: do(LoseLevel()))
     deeds: list[ft.Control] = [
-        *level_ends(ui, look.level, lambda: do(WinLevel()), lambda: do(LoseLevel())),
+        *([lost] if look.depth is Depth.PROGRESS else [won, lost]),  # the main button below wins already
         action_button(
             ui,
             "depth",
@@ -131,9 +133,10 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         type_many(False)
 
     if strength is None:
+        word = at.g("ui.strength")
         rows: list[ft.Control] = [
             chips_of(at, "kind", kinds, (kind,), name_kind),
-            spot("strength", at.text(at.g("ui.strength") if number is None else str(number), "bar")),
+            spot("strength", asked_number(at, word, number) if many else at.text(word, "bar")),
             number_keys(at, "strength", number, type_number)
             if many
             else strength_keys(at, tell, lambda: type_many(True)),
@@ -149,26 +152,27 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
             missing=at.g("ui.reveal.missing.strength"),
             seek=seek,
         )
-        note = at.g("ui.calculate.note")
+        note = at.look.spare(at.g("ui.calculate.note"))
         return sheet(at, at.g("step.calculate"), rows, at.do.close, note=note, bar=go, seek=seek)
     verdict = queries.reckoned(kind, strength, values)
-    rows = [value_cards(at, (), values, 0 if values else 1)]
-    if verdict is not None:
-        lines = [*verdict_lines(at, verdict)]
-        if verdict.success and kind.draws and verdict.gap:
-            said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
-            lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
-        rows.append(live(stacked([verdict_band(at, verdict), *lines], gap=6)))
-    rows.append(
+    rows = [
+        value_cards(at, (), values, 0 if values else 1),
         value_keys(
             at,
             "value",
             queries.top_value(at.state),
             lambda value: put(lambda old: (*old, value)),
             lambda: put(lambda old: old[:-1]),
-        )
-    )
-    back = side_button(at, "calculate-close", at.t("close"), at.do.close)
+        ),
+    ]
+    if verdict is not None:
+        lines = [*verdict_lines(at, verdict)]
+        if verdict.success and kind.draws and verdict.gap:
+            said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
+            lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
+        told = live(stacked([verdict_band(at, verdict), *lines], gap=6))
+        rows.insert(at.look.eased(1, 2), told)  # with large text it would push the keys out of sight
+    back = at.look.loose(side_button(at, "calculate-close", at.t("close"), at.do.close))
     return sheet(
         at,
         f"{capital(at.words.show(kind))} {strength}",

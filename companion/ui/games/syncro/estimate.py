@@ -15,7 +15,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import value_keys
 from companion.ui.hooks import Setter, use_choice, use_ref, use_state
-from companion.ui.parts.layout import filling, in_line, stacked
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet, sheet_width
@@ -65,8 +65,8 @@ def estimate_rows(at: At[State]) -> list[ft.Control]:
 
 
 def _note(ui: Ui, spoken: bool) -> str:
-    """What everybody does; with large text its room is left to the adder."""
-    return ui.look.spare(ui.g("ui.estimate.spoken")) if spoken else ui.g("ui.estimate.note")
+    """What everybody does; with large text its room is left to the adder and the signs."""
+    return ui.look.spare(ui.g("ui.estimate.spoken" if spoken else "ui.estimate.note"))
 
 
 @part
@@ -94,7 +94,8 @@ def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
     if left is None:
         said = ui.g("ui.estimate.count")
         sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2)
-        words = filling(ui.text(said, "bar", max_lines=2, text_align=ft.TextAlign.CENTER), expand_loose=True)
+        room = sheet_width(ui.look) - 26 - 10 - 2 * 12
+        words = ui.fitted(said, "bar", room, least=8)  # in one line: the signs below are to be seen too
         body: ft.Control = in_line(sign, words, gap=10, along="middle")
     else:
         now = ui.g("ui.estimate.say" if spoken else "ui.estimate.now")

@@ -21,7 +21,7 @@ from companion.ui.parts.panels import danger_line, sign_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
@@ -46,9 +46,11 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
         if at.state.phase is Phase.PATH:
             rows.append(stage_line(at, at.g("ui.guide.card_b"), at.g("ui.guide.card_b.note"), now=False))
     rows += [section(at, at.g("ui.guide.silence")), *_silence(at)]
+    seek = Seek(at, "abandon")
     if at.state.playing:
-        rows.append(AbandonForm(at, at.do, at.state.level))
-    return sheet(at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", level=at.state.level))
+        rows.append(spot("abandon", AbandonForm(at, at.do, at.state.level, seek)))
+    note = at.g("ui.guide.note", level=at.state.level)
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=note, seek=seek)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -108,9 +110,10 @@ def _silence(ui: Ui) -> list[ft.Control]:
 
 
 @part
-def AbandonForm(ui: Ui, do: Actor, level: int) -> ft.Control:
-    """Broken off, a level is begun again: asked once."""
+def AbandonForm(ui: Ui, do: Actor, level: int, seek: Seek | None = None) -> ft.Control:
+    """Broken off, a level is begun again: asked once, and the question is led to where it is far down."""
     sure, tap = use_sure(lambda: do(Abandon(), then=do.close))
+    ft.use_effect(lambda: seek() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:
         return word_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)

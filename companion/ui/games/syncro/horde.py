@@ -115,12 +115,18 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
     title = at.g("ui.attack.title", mage=turn.mage)
     note = at.g("ui.attack.note", n=at.state.hand(turn.mage))
     left = queries.could_pass(at.state)
-    ways = [skip] if len(left) < 2 else [skip, all_pass(at, at.do, left)]
+    ways = [skip] if len(left) < 2 else [skip, all_pass(at, at.do, left, id="attack-pass-all")]
     return sheet(at, title, rows, at.do.close, note=note, bar=tiles(at, ways, len(ways)))
 
 
 def all_pass(
-    ui: Ui, do: Actor, mages: tuple[Seat, ...], *, height: float = TARGET, room: float | None = None
+    ui: Ui,
+    do: Actor,
+    mages: tuple[Seat, ...],
+    *,
+    id: str = "pass-all",
+    height: float = TARGET,
+    room: float | None = None,
 ) -> ft.Control:
     """Nobody else plays a card this turn: one touch, one undo."""
 
@@ -129,7 +135,7 @@ def all_pass(
 
     said = ui.g("ui.pass_all.spoken", mages=ui.words.show(tuple(dict.fromkeys(mages))))
     word, icon = ui.g("ui.pass_all"), ft.Icons.FAST_FORWARD_ROUNDED
-    return word_button(ui, "pass-all", word, go, icon=icon, label=said, expand=True, height=height, room=room)
+    return word_button(ui, id, word, go, icon=icon, label=said, expand=True, height=height, room=room)
 
 
 def _laid(ui: Ui, n: int) -> ft.Control | None:
@@ -170,7 +176,7 @@ def CardSheet(at: At[State], about: int) -> ft.Control:
 def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
     rows: list[ft.Control] = []
     now = strength(state, card)
-    if now is not None:
+    if now is not None and now.total != now.base:  # what is printed alone stands in the line that asks why
         rows.append(fact_line(ui, ui.g("ui.strength"), sum_words(ui, now), strong=True))
     if now is not None and now.under:
         rows.append(fact_line(ui, ui.g("ui.card.under"), values_words(now.under)))

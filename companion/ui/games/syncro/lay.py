@@ -17,12 +17,12 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import chip
 from companion.ui.games.syncro.pictures import CardPicture, card_picture
 from companion.ui.hooks import use_state
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import MIDDLE, boxed, flowing, in_line, layers, side_by_side, stacked
+from companion.ui.parts.counter import SIDE, stepper
+from companion.ui.parts.layout import MIDDLE, boxed, flowing, in_line, layers, share, side_by_side, stacked
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, quiet_sheet, sign_line
 from companion.ui.parts.press import press
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
 
 WIDEST = 60.0
@@ -155,7 +155,10 @@ def _sizes(
         id: str, word: str, said: str, value: int, change: Callable[[int], object], high: int
     ) -> ft.Control:
         expand = ui.look.loose(True)
-        return stepper(ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand)
+        room = ui.look.loose(share(sheet_width(ui.look), 2) - 2 * SIDE)  # both words in letters of one size
+        return stepper(
+            ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand, room=room
+        )
 
     parts = [
         count_of(

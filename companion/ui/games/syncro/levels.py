@@ -13,7 +13,7 @@ from companion.games.syncro.adventure import AddNewCard, Reset
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.horde import backs
-from companion.games.syncro.queries import Stone
+from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
@@ -35,7 +35,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
@@ -66,7 +66,9 @@ def LevelSheet(at: At[State], about: int) -> ft.Control:
 
 
 def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
-    rows: list[ft.Control] = [fact_line(ui, ui.g("ui.level.standing"), ui.words.show(stone.standing))]
+    rows: list[ft.Control] = []
+    if stone.standing is not Standing.HIDDEN:  # the lock above says that already
+        rows.append(fact_line(ui, ui.g("ui.level.standing"), ui.words.show(stone.standing)))
     if stone.attempts:
         rows.append(fact_line(ui, ui.g("ui.level.attempts"), str(stone.attempts)))
     layout = next((each.rows for each in state.layouts if each.level == stone.level), None)
@@ -78,8 +80,11 @@ def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
 @part
 def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     """After the last victory: what enters the packs, and how it went (SY-75, F11)."""
+    seek = Seek(at, "reset")
     if not is_open(at.do.table.hidden, "action.AddNewCard"):
-        return sheet(at, at.g("action.Reset"), [ResetForm(at, at.do)], at.do.close)
+        return sheet(
+            at, at.g("action.Reset"), [spot("reset", ResetForm(at, at.do, seek))], at.do.close, seek=seek
+        )
     rows: list[ft.Control] = [
         check_row(
             at,
@@ -94,20 +99,21 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     rows += [
         section(at, at.g("ui.new.again")),
         quiet_note(at, at.g("ui.new.last_card")),
-        ResetForm(at, at.do),
+        spot("reset", ResetForm(at, at.do, seek)),
     ]
     rows.append(section(at, at.g("ui.new.statistics")))
     for stone in queries.stones(at.state):
         if stone.attempts:
             said = at.g("where.attempts", n=stone.attempts)
             rows.append(fact_line(at, at.g("where.level", n=stone.level), said))
-    return sheet(at, at.g("ui.new_cards"), rows, at.do.close, note=at.g("ui.new.note"))
+    return sheet(at, at.g("ui.new_cards"), rows, at.do.close, note=at.g("ui.new.note"), seek=seek)
 
 
 @part
-def ResetForm(ui: Ui, do: Actor) -> ft.Control:
+def ResetForm(ui: Ui, do: Actor, seek: Seek) -> ft.Control:
     """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
     sure, ask = use_state(False)
+    ft.use_effect(lambda: seek() if sure else None, [sure])  # what is asked may lie below the fold
     icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
         return word_button(ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=icon)
@@ -154,7 +160,7 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("step.win", level=at.state.level),
         rows,
         at.do.close,
-        note=at.g("ui.keep.note"),
+        note=at.look.spare(at.g("ui.keep.note")),
         bar=confirm_bar(
             at,
             at.do,
@@ -213,5 +219,10 @@ def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     def lost() -> None:
         at.do(LoseLevel(), then=at.do.close)
 
-    rows = [*level_ends(at, at.state.level, won, lost), AbandonForm(at, at.do, at.state.level)]
-    return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=at.g("ui.level_end.note"))
+    seek = Seek(at, "abandon")
+    rows = [
+        *level_ends(at, at.state.level, won, lost),
+        spot("abandon", AbandonForm(at, at.do, at.state.level, seek)),
+    ]
+    note = at.look.spare(at.g("ui.level_end.note"))
+    return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=note, seek=seek)

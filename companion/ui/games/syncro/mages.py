@@ -70,6 +70,9 @@ def _Team(at: At[State]) -> ft.Control:
     rows.append(spot("order", order))
     seek = Seek(at, "order")
     away = tuple(seat for seat in at.state.everybody if seat not in mages)
+    if not between:  # who plays is looked up now, not changed
+        rows += [_seated(at, seat) for seat in mages]
+        return sheet(at, at.g("menu.team"), rows, at.do.close, note=at.g("ui.team.locked"))
     rows += [_mage(at, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
     rows += [
         row(
@@ -78,31 +81,34 @@ def _Team(at: At[State]) -> ft.Control:
         )
         for place, new in enumerate(joining, 1)
     ]  # fmt: skip
-    if between:
-        rows += [
-            text_field(at, "join-name", at.g("ui.team.name"), name, write, submit=add),
-            word_button(at, "join", at.g("ui.team.add"), add, icon=ft.Icons.PERSON_ADD_ROUNDED),
-        ]
+    rows += [
+        text_field(at, "join-name", at.g("ui.team.name"), name, write, submit=add),
+        word_button(at, "join", at.g("ui.team.add"), add, icon=ft.Icons.PERSON_ADD_ROUNDED),
+    ]
     changed = mages != at.state.seats or bool(typed)
-    note = at.g("ui.team.note" if between else "ui.team.locked")
     return sheet(
         at,
         at.g("menu.team"),
         rows,
         at.do.close,
-        note=note,
+        note=at.look.spare(at.g("ui.team.note")),
         bar=confirm_bar(
             at,
             at.do,
             at.g("action.ChangeMages"),
             at.g("ui.team.follows"),
             change,
-            ready=between and changed,
-            missing=at.g("ui.team.same" if between else "ui.team.locked"),
+            ready=changed,
+            missing=at.g("ui.team.same"),
             seek=seek,
         ),
         seek=seek,
     )
+
+
+def _seated(ui: Ui, seat: Seat) -> ft.Control:
+    """A mage who plays, as a line to read."""
+    return in_line(seat_mark(ui, seat, 26), ui.text(ui.words.show(seat), "body", weight=600), gap=12, fill=1)
 
 
 def _cross(ui: Ui) -> ft.Control:
@@ -181,7 +187,7 @@ def MageSheet(at: At[State], about: Seat) -> ft.Control:
         *whys(at, at.do.table.game.numbers(at.state), "limit"),
     ]
     if at.state.leader == about:
-        rows.append(quiet_note(at, at.g("ui.mage.leads")))
+        rows.append(quiet_note(at, at.g("ui.mage.leads", mage=about)))
     else:
         rows.append(
             row(
@@ -205,7 +211,7 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     give = row(
         at,
         "reward-correct",
-        at.g("ui.reward.takes" if not holds else "ui.reward.has_not"),
+        at.g("ui.reward.takes" if not holds else "ui.reward.has_not", mage=seat),
         partial(at.do, Correct(f"rewards.{int(seat)}", 0 if holds else 1)),
         note=at.g("ui.reward.counted"),
         lead=glyph(at, ft.Icons.EDIT_ROUNDED),

@@ -22,7 +22,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
 from companion.ui.parts.keys import grown
-from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked, tiles
+from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked
 from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
@@ -169,13 +169,13 @@ def number_keys(
         change(now // 10 if now is not None and now >= 10 else None)
 
     cells = _digits(ui, id, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0), add)
-    return tiles(ui, [*cells, _erase(ui, id, erase)], 6, large=4)
+    return grid([*cells, _erase(ui, id, erase)], 6)
 
 
 def strength_keys(ui: Ui, keep: Callable[[int], object], more: Callable[[], object]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
     ten = _key(ui, "strength-more", ui.g("ui.reveal.ten"), "10+", more)
-    return tiles(ui, [*_digits(ui, "strength", range(1, 10), keep), ten], 5, large=3)
+    return grid([*_digits(ui, "strength", range(1, 10), keep), ten], 5)
 
 
 def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places: int) -> ft.Control:

@@ -76,7 +76,8 @@ def PathBody(ui: Ui, do: Actor) -> ft.Control:
     head, foot = _head(ui, look, do), _foot(ui, look, do)
     if ui.look.large_text:  # the names would lie over the stones beside them
         reached = [each for each in look.stones if each.name is not None or _here(each)]
-        middle: ft.Control = boxed(stacked([_line(ui, each, do) for each in reached]), pad=SIDES)
+        lines = [_line(ui, each, do) for each in reversed(reached)]  # as on the path: where one stands on top
+        middle: ft.Control = boxed(stacked(lines), pad=SIDES)
     else:
         width = min(whole_width(ui.look), 560.0)
         room = body_height(ui.look) - 56 - 64

@@ -73,7 +73,7 @@ def _card(card: CardPicture, tones: tuple[str, ...], zoom: float, foot: float) -
         middle = max(card.shown, 18.0) / 2
         if card.name:
             body += words(card.name, name, width / 2, min(5 + name, middle + name * 0.4), second, "Body600")
-        if not card.name or card.shown > 40:
+        if not card.name or card.shown > 11 + name + 16 * zoom:  # no room for both: the name
             size = min(22 * zoom, card.shown * 0.7)
             low = middle + (name / 2 if card.name else 0) + size * 0.36
             body += words(card.big, fitted(card.big, size, room, "Display800"), width / 2, low, tone)

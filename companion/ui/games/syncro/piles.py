@@ -114,8 +114,8 @@ def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
         lines.append(sign_line(ui, ft.Icons.STYLE_ROUNDED, said))
         if full := dealt.full(state):
             lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(full))))
-    else:
-        lines.append(sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody")))
+    elif not dealt.missing:  # all of it stays on the pile: that need not be said as well
+        return [sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody"))]
     return [*lines, *pile_lines(ui, dealt)]
 
 

@@ -39,8 +39,9 @@ class PrepareLook:
     name: Say | None
     lines: tuple[tuple[str, tuple[tuple[str, object], ...]], ...]
     mages: tuple[Seat, ...]
+    """Whose hands are shown; nobody's where no hand is kept count of."""
     counted: bool
-    """The Spell cards of the box were counted."""
+    """The Spell cards of the box were counted, or nobody needs to."""
 
     @classmethod
     def of(cls, state: State, kept: tuple[int, ...]) -> PrepareLook:
@@ -48,8 +49,9 @@ class PrepareLook:
         steps = queries.prepare_list(state, kept)
         lines = tuple((line.key, tuple(line.facts.items())) for line in steps)
         stone = queries.stones(state)[state.level - 1]
-        counted = state.base is not None
-        return cls(state.level, stone.attempts, stone.name, lines, state.seats, counted)
+        mages = () if state.light else state.seats
+        counted = state.light or state.base is not None
+        return cls(state.level, stone.attempts, stone.name, lines, mages, counted)
 
 
 def kept_hands(do: Actor) -> tuple[int, ...]:
@@ -70,10 +72,10 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     lines = tuple(Say(key, dict(facts)) for key, facts in look.lines)
     attempt = f"{look.level}.{look.attempt}."
     checks = _checklist(ui, lines, ticked, tick, attempt)
-    touch = quiet_note(ui, ui.g("ui.prepare.touch"))
     width = lines_width(ui.look)
-    mages = strip(ui, look.mages, do, width)  # each hand as it was dealt
-    rows: list[ft.Control] = [_head(ui, look, do), *checks, mages, touch]
+    rows: list[ft.Control] = [_head(ui, look, do), *checks]
+    if look.mages:  # each hand as it was dealt
+        rows += [strip(ui, look.mages, do, width), quiet_note(ui, ui.g("ui.prepare.touch"))]
     return game_screen(ui, standing(rows, scrolls=True, expand=True), width)
 
 
@@ -109,6 +111,7 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
         label=ui.g("ui.count.spoken"),
         height=48,
         width=ui.look.loose(124),
+        room=lines_width(ui.look) - 20 - 28,
     )
     return side_by_side(ui, words, count, fill=0)
 

@@ -91,7 +91,8 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     if now.under or (now.each and now.others):
         rows.append(quiet_note(at, at.g("ui.strength.sum", sum=sum_words(at, now))))
     if missing:
-        rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
+        if not at.look.large_text:  # the keys need its room, and the button below counts what is missing
+            rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
         rows.append(spot("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
     elif verdict is not None:
         rows += [verdict_band(at, verdict), *verdict_lines(at, verdict)]
@@ -99,9 +100,9 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     rows += whys(at, of_verdict(verdict) if verdict is not None and not missing else (), "gap", "draw")
     title = at.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(at.state)
-    left = (
-        side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED) if typed else None
-    )
+    left = None
+    if typed and not at.look.large_text:  # there one of the keys does it
+        left = side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED)
     follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, at.state, card, verdict)
     seek = Seek(at, "values")
     return sheet(
@@ -143,7 +144,7 @@ def fight_again(ui: Ui, do: Actor) -> ft.Control:
         if do.undo():
             do.go_on()
 
-    return side_button(ui, "fight-again", ui.g("ui.erase"), again, icon=ft.Icons.UNDO_ROUNDED)
+    return side_button(ui, "fight-again", ui.g("ui.fight.again"), again, icon=ft.Icons.UNDO_ROUNDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,12 +352,13 @@ def _Payment(at: At[State]) -> ft.Control:
         live(_sum(at, due)),
         spot("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
     ]
-    if typed:
+    if typed and not at.look.large_text:  # the sum names them too
         rows.insert(1, value_cards(at, (), typed, 0))
+    if not typed:  # it counts what lies on the discard, not what is being typed
+        rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     fight = fight_above(at, at.do)
     if fight is not None:
         rows.insert(0, verdict_band(at, fight.verdict, fight.said))
-    rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     if due.last and due.left:
         rows.append(danger_line(at, at.g("ui.demand.last", n=due.left)))
     skip = side_button(

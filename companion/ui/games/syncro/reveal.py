@@ -115,7 +115,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     later = None
     if fought:
         later = fight_again(at, at.do)
-    elif card.up and not _asked(at.do):
+    elif card.up and not _asked(at.do) and not at.look.large_text:  # there the cross does it
         later = side_button(at, "reveal-later", at.g("ui.later"), at.do.go_on)
     follows = at.g("ui.reveal.more", n=count - 1) if count > 1 else ""
     title = at.g(
