@@ -271,8 +271,8 @@ def _main_room(look: Look, beside: float) -> float:
     """Pixels for words in the main button of a bar; a sheet's has no less than a table's."""
     if look.wide:
         return 260.0
-    # a browser was seen to draw a line of large letters 4 px longer than is measured
-    return look.width - 88.0 if look.large_text else look.width - 92.0 - beside
+    # a browser was seen to draw a line of large letters 6 px longer than is measured
+    return look.width - 92.0 if look.large_text else look.width - 92.0 - beside
 
 
 def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:

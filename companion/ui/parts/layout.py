@@ -140,16 +140,20 @@ def sliding(ui: Ui, controls: Sequence[ft.Control], gap: float = 6) -> ft.Row:
     return flowing(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
 
 
-def grid(cells: Sequence[ft.Control], across: int, gap: float = 8) -> ft.Control:
-    """Cells of equal width; give cells that expand."""
+def grid(cells: Sequence[ft.Control], across: int, gap: float = 8, *, even: bool = False) -> ft.Control:
+    """Cells of equal width; give cells that expand. ``even``: those of a row are as high as its highest."""
     padded = [*cells, *(blank(expand=True) for _ in range(-len(cells) % across))]
     rows = [padded[start : start + across] for start in range(0, len(padded), across)]
+    if even and across > 1:
+        return stacked([in_line(*row, gap=gap, across="stretch", intrinsic_height=True) for row in rows], gap)
     return stacked([in_line(*row, gap=gap) for row in rows], gap)
 
 
-def tiles(ui: Ui, cells: Sequence[ft.Control], across: int, large: int = 1, gap: float = 8) -> ft.Control:
+def tiles(
+    ui: Ui, cells: Sequence[ft.Control], across: int, large: int = 1, gap: float = 8, *, even: bool = False
+) -> ft.Control:
     """A :func:`grid` of so many across; with large text only ``large`` of them."""
-    return grid(cells, ui.look.across(across, large), gap)
+    return grid(cells, ui.look.across(across, large), gap, even=even)
 
 
 def share(width: float, across: int, gap: float = 8) -> float:
