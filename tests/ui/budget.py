@@ -19,6 +19,7 @@ BUDGETS: dict[str, int] = {
     "synchro_horizon: basic attack": 2,
     "synchro_horizon: shield on the active hero": 3,
     "synchro_horizon: stun": 2,
+    "synchro_horizon: level up": 2,
     "synchro_horizon: reveal with the phone": 1,
     "synchro_horizon: reveal with a real box": 1,
     "synchro_horizon: end a monster with the phone": 1,

@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.round_end import DiscardSpent
+from companion.games.synchro_horizon.shards import DrawShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import TilePoint
 from companion.games.synchro_horizon.state.party import NONE, Shards
@@ -209,6 +210,24 @@ def test_stun(store: Store) -> None:
             await phone.tap("stun")
         assert table.state.health(who).stunned  # type: ignore[union-attr]
         assert "key-5" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_level_up(store: Store) -> None:
+    """The payment that keeps the most is drawn on its button; another one is chosen on the sheet behind."""
+    table = hero_acts(store)
+    who = acting(table)
+    horizon.play(table, DrawShards(who, 2, (Shard.CLEAR, Shard.CLEAR)))
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: level up"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("level-pay")
+        hero = table.state.hero(who)
+        assert hero is not None
+        assert (hero.level, hero.storage.clear) == (2, 0)
+        assert phone.says("3 tuiles piochées"), "what the level gives is asked at once"
 
     visit(store, at(table), go)
 

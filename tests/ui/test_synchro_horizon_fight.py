@@ -408,7 +408,7 @@ def test_A31_hands_too_full_for_the_bag_are_named_and_emptied(store: Store) -> N
         assert [hero.storage.total for hero in table.state.heroes] == [5, 5, 5, 5]
         await phone.tap("main")
         await phone.tap("first-heroes")  # the bag is empty: that is told before the first marble
-        assert phone.says("Le sac n’a que 0 éclat sur 4")
+        assert phone.says("Le sac est vide\N{NO-BREAK SPACE}: il faudrait 4 éclats.")
         await phone.tap("refill")
         assert table.state.bag.bag.total == 8
         sound(phone)

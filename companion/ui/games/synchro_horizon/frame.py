@@ -18,8 +18,10 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
+from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import confirm_bar, warn_line
-from companion.ui.parts.sheet import Seek, sheet
+from companion.ui.parts.press import word_button
+from companion.ui.parts.sheet import Seek, close_button, sheet, two_buttons
 
 T = TypeVar("T")
 
@@ -109,19 +111,40 @@ def point_sheet(
     spot: str = "",
     to: Callable[[], object] | None = None,
     sure: bool = False,
+    bright: bool = True,
 ) -> ft.Control:
     """A sheet that ends with one action; while something is missing its button says what, and does nothing.
 
     ``spot`` names the place of what is missing, ``to`` leads to another sheet that asks for it; ``sure``: the
-    sheet has told what the rules would doubt.
+    sheet has told what the rules would doubt. It is not ``bright`` while something better is to be done.
     """
 
     def go() -> None:
         at.do(action, anyway=sure, then=onward(at.do))
 
     seek = Seek(at, spot) if spot else None
-    bar = confirm_bar(at, at.do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
+    if bright:
+        bar = confirm_bar(at, at.do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
+    else:
+        bar = quiet_bar(at, title, follows, go)
     return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point), bar=bar, seek=seek)
+
+
+def quiet_bar(
+    at: At[State],
+    title: str,
+    follows: str,
+    go: Callable[[], object],
+    icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
+    id: str = "",
+) -> ft.Control:
+    """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere."""
+    key = id or ("sheet-go" if at.look.wide else "main")
+    said = f"{title}. {follows}" if follows else title
+    button = word_button(at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18)
+    if at.look.wide or at.look.large_text:  # the cross at the top closes too
+        return in_line(button)
+    return two_buttons(at, close_button(at, at.do.close), in_line(button))
 
 
 def rises(ui: Ui, hero: Hero | None) -> str:

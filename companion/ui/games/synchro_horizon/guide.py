@@ -12,7 +12,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.layout import in_line
-from companion.ui.parts.panels import confirm_bar, danger_line
+from companion.ui.parts.panels import confirm_bar, danger_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
@@ -28,7 +28,8 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     title, follows = step_words(at, at.do)
     rows: list[ft.Control] = []
     if at.state.playing:
-        rows += [section(at, at.t("guide.next")), at.text(f"{title}. {follows}", "body")]
+        rows += [section(at, at.t("guide.next")), at.text(title, "body", weight=600)]
+        rows += [quiet_note(at, follows)] if follows else []
     rows += [_phase(at, at.state, phase) for phase in PHASES]
     rows.append(section(at, at.g("ui.g.remember")))
     rows += [_reminder(at, at.g(key)) for key in _reminders(at.state)]

@@ -108,7 +108,7 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
         missing=at.g("ui.missing.max"),
         seek=seek,
     )
-    note = at.g("ui.s.level.board", name=name) if name else at.g("ui.s.level.note")
+    note = at.g("ui.s.level.board", name=name) if name else at.look.spare(at.g("ui.s.level.note"))
     return sheet(at, at.g("ui.s.level", n=level), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
@@ -160,7 +160,7 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
         left=left,
     )
-    note = at.g("ui.s.split.note")
+    note = at.look.spare(at.g("ui.s.split.note"))
     return sheet(at, at.g("ui.s.shards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
@@ -186,7 +186,7 @@ def RingsSheet(at: At[State], about: object = None) -> ft.Control:
         )
         if on:
             rows += [quiet_note(at, at.g("ui.s.ring.which")), _colours(at, ring, choose)]
-    return sheet(at, at.g("ui.s.rings"), rows, at.do.close, note=at.g("ui.s.rings.order"))
+    return sheet(at, at.g("ui.s.rings"), rows, at.do.close, note=at.look.spare(at.g("ui.s.rings.order")))
 
 
 def _unread(state: State) -> Ring | None:
@@ -249,7 +249,9 @@ def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
         missing=at.g("ui.missing.drawn"),
         seek=lambda: show("shards"),
     )
-    return sheet(at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.g("ui.s.choose.note"), bar=bar)
+    return sheet(
+        at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.look.spare(at.g("ui.s.choose.note")), bar=bar
+    )
 
 
 def _views(state: State) -> tuple[str, ...]:

@@ -73,13 +73,14 @@ def chip(
     """One of several things to choose: a sign, a name, a word about it."""
     room = share(sheet_width(ui.look), ui.look.across(2)) - 20 - 26 - (0 if lead is None else 34)
     size = ui.look.fit(title, "body", room, most=2, weight=600, least=10) or 10
-    words: list[ft.Control] = [ui.text(title, "body", weight=600, size=size, max_lines=2)]
+    name: ft.Control = ui.text(title, "body", weight=600, size=size, max_lines=2)
+    if on:  # beside the name only: what is said about it keeps its whole line
+        name = in_line(name, ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc), fill=0)
+    words = [name]
     if note:
         words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=3))
     parts: list[ft.Control] = [] if lead is None else [lead]
     parts.append(standing(words, 0, along="middle", expand=True))
-    if on:
-        parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
     return press(
         ui,
         id,
@@ -128,7 +129,7 @@ def pick_hero(
     if nobody:
         lead = ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=22, color=ui.colours.ink3)
         cells.append(chip(ui, f"{id}-none", nobody, "", chosen is None, lambda: change(None), lead))
-    return tiles(ui, cells, 2)
+    return tiles(ui, cells, 2, even=True)
 
 
 def pick_class(
@@ -162,7 +163,8 @@ def card_form(
 
     # who is in play or lies in the Graveyard comes out of no pile
     used = {hero.name for hero in (*state.heroes, *state.roster.waiting)}
-    used |= {card.name for card in state.roster.graveyard}
+    used |= {hero.master.name for hero in state.heroes if hero.master is not None}
+    used |= {card.name for card in (*state.roster.masters, *state.roster.graveyard)}
     names = [one.name for one in state.known.heroes if one.name not in used]
     return [
         name_field(ui, f"{id}-name", ui.g("ui.p.hero.name"), card.name, named, names),
@@ -175,5 +177,6 @@ def card_form(
             card.class_level or 0,
             lambda n: put(replace(card, class_level=n or None)),
             high=printed().class_level_most,
+            shown=str(card.class_level or "?"),
         ),
     ]

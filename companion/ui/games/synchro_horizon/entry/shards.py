@@ -87,6 +87,8 @@ def pick(
     pile: Shards,
     taken: Sequence[Shard],
     change: Callable[[tuple[Shard, ...]], object],
+    *,
+    across: int = 5,
 ) -> ft.Control:
     """Every shard of a pile as a button: tap to take it, tap again to leave it."""
     cells: list[ft.Control] = []
@@ -94,7 +96,7 @@ def pick(
         for place in range(pile.of(shard)):
             on = place < sum(one is shard for one in taken)
             cells.append(_token(ui, f"{id}-{shard.value}-{place + 1}", shard, on, taken, change))
-    return tiles(ui, cells, 5, large=4)
+    return tiles(ui, cells, across, large=4)
 
 
 def _token(

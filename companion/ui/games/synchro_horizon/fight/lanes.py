@@ -42,7 +42,7 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     side, choose = use_state(start)
     order, put = use_state(tuple[Ring, ...])
     if fight is None:
-        return quiet_sheet(at, at.g("ui.box.title"), at.g("ui.gone"), at.do.close)
+        return quiet_sheet(at, at.g("ui.box.title"), at.g("ui.no_fight"), at.do.close)
     out = tuple(each.ring for each in queries.marbles(at.state, side) if each.ring is not None)
     left = tuple(ring for ring in Ring if ring not in out)
     names = [(each.value, at.words.show(each)) for each in Side]
@@ -69,14 +69,11 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
             )
         rows += [
             section(at, at.g("ui.box.order", n=len(order), high=len(left))),
-            _row(
-                at,
-                at.state,
-                "order",
-                tuple(ring for ring in left if ring not in order),
-                lambda ring: put((*order, ring)),
-            ),
+            *([_row(at, at.state, "told", order, None)] if order else []),
         ]
+        rest = tuple(ring for ring in left if ring not in order)
+        if rest:
+            rows.append(_row(at, at.state, "order", rest, lambda ring: put((*order, ring))))
         cells = [
             half_button(at, "order-clear", at.g("ui.erase"), lambda: put(())),
             half_button(
@@ -125,12 +122,20 @@ def lanes_width(look: Look) -> float:
 BY_ITSELF, FOOT = 24, 128
 """On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
 LOWEST, HIGHEST = 78, 104
+LARGE_LOWEST, LARGE_HIGHEST = 66, 84
 
 
 def tile_height(look: Look) -> float:
     """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
     room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - BY_ITSELF - FOOT
     return max(LOWEST, min(HIGHEST, room // printed().line))
+
+
+def large_height(look: Look) -> float:
+    """With large text: four tiles under the two tabs, above undo and the main button."""
+    head, foot, tabs_high = look.grown(50, 50), look.grown(138, 34), 56 + GAP
+    room = look.height - head - foot - tabs_high - GAP * (printed().line - 1)
+    return max(LARGE_LOWEST, min(LARGE_HIGHEST, room // printed().line))
 
 
 @part
@@ -194,10 +199,10 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     # A tab chosen by hand holds until the other side is due.
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
-    width = lanes_width(ui.look)
+    width, height = lanes_width(ui.look), large_height(ui.look)
     rows = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
-        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(printed().line)),
+        *(Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for place in range(printed().line)),
         Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]

@@ -90,7 +90,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, n) for who in targets)
     cells = [_target(at, at.state, who, shown, verb, partial(toggle, who)) for who in line]
-    rows.append(spot("targets", tiles(at, cells, 2)))
+    rows.append(spot("targets", tiles(at, cells, 2, even=True)))
     if verb == "hit":
         rows += _doubts(at, at.state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(

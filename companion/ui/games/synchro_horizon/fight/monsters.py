@@ -25,6 +25,7 @@ from companion.ui.parts.origin import origin_of
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet
 from companion.ui.parts.rows import section, switch_row, tabs, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 KNOWN_SHOWN = 4
@@ -51,7 +52,7 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
     fight = at.state.fight
     draft, put = use_state(CardDraft())
     if fight is None:
-        return quiet_sheet(at, at.g("action.DrawMonster"), at.g("ui.gone"), at.do.close)
+        return quiet_sheet(at, at.g("action.DrawMonster"), at.g("ui.no_fight"), at.do.close)
     celestial = celestial_due(fight)
     card = at.state.known.monster(draft.code.strip())
     n = len(fight.monsters) + 1
@@ -139,7 +140,7 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
     code = text_field(
         ui,
         "code",
-        ui.g("action.DrawMonster.code"),
+        capital(ui.g("action.DrawMonster.code")),
         draft.code,
         lambda code: put(replace(draft, code=code)),
         submit=submit,
@@ -148,7 +149,7 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
     name = text_field(
         ui,
         "name",
-        ui.g("action.DrawMonster.name"),
+        capital(ui.g("action.DrawMonster.name")),
         draft.name,
         lambda name: put(replace(draft, name=name)),
         limit=30,
@@ -190,7 +191,7 @@ def _known(
         for place, each in enumerate(near[:KNOWN_SHOWN], 1)
     ]
     word = "" if whose is Origin.OWNER else ui.t(whose.key)
-    return [section(ui, ui.g("ui.from_box"), word), tiles(ui, cells, 2)]
+    return [section(ui, ui.g("ui.from_box"), word), tiles(ui, cells, 2, even=True)]
 
 
 def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Control]:
@@ -211,7 +212,7 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
         switch_row(
             ui,
             "elite",
-            ui.g("action.DrawMonster.elite"),
+            capital(ui.g("action.DrawMonster.elite")),
             draft.elite,
             lambda on: put(replace(draft, elite=on)),
             note=ui.g("ui.elite.note"),
@@ -242,10 +243,10 @@ def DescribeSheet(at: At[State], about: str | None = None) -> ft.Control:
     if not monster.celestial:
         names = [(str(each), at.g("ui.level", n=each)) for each in LEVELS]
         rows.append(tabs(at, "level", names, str(level), lambda chosen: change(int(chosen))))
-    star = at.g("action.DrawMonster.elite")
+    star, called = capital(at.g("action.DrawMonster.elite")), capital(at.g("action.DrawMonster.name"))
     rows += [
         switch_row(at, "elite", star, elite, make_elite, note=at.g("ui.elite.note")),
-        text_field(at, "name", at.g("action.DrawMonster.name"), name, call, submit=keep, limit=30),
+        text_field(at, "name", called, name, call, submit=keep, limit=30),
     ]
     bar = confirm_bar(at, at.do, at.g("ui.describe.keep"), monster.name, keep)
     return sheet(at, at.g("ui.describe"), rows, at.do.close, note=monster.name, bar=bar)

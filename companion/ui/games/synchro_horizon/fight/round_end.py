@@ -88,7 +88,7 @@ def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
     """The four steps with their sums."""
     found = checklist(at.state)
     if found is None:
-        return quiet_sheet(at, at.g("ui.round_end"), at.g("ui.gone"), at.do.close)
+        return quiet_sheet(at, at.g("ui.round_end"), at.g("ui.no_fight"), at.do.close)
     rows: list[ft.Control] = [
         _head(at, found, Tick.SPENT),
         quiet_note(at, at.g("ui.tick.spent.note", n=found.spent)),

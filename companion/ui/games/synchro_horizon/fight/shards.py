@@ -170,7 +170,9 @@ def dealing(
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
     need, rows = sum(due.values()), list[ft.Control]()
     if lacks(at.state, need):
-        rows.append(warn_line(at, at.g("ui.bag.short", n=at.state.bag.bag.total, due=need)))
+        held = at.state.bag.bag.total
+        told = at.g("ui.bag.short", n=held, due=need) if held else at.g("ui.bag.none", n=need)
+        rows.append(warn_line(at, told))
         if at.state.bag.tray.total:
             # the sheet stays, with what was chosen in it
             ground = "accent" if bag_spent(at.state) else "raised"

@@ -113,8 +113,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
         left=back_button(at, lambda: choose(None)),
     )
-    note = at.g("ui.first.each.side", side=chosen)
-    return sheet(at, at.g("ui.share"), rows, at.do.close, note=note, bar=bar, seek=seek)
+    return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 
 def _starter(ui: Ui, state: State, side: Side, go: Callable[[], object]) -> ft.Control:
@@ -165,7 +164,7 @@ def _line(at: At[State]) -> ft.Control:
         )
         for place, who in enumerate(line)
     ]
-    return tiles(at, cells, 2)
+    return tiles(at, cells, 2, even=True)
 
 
 @part

@@ -123,6 +123,8 @@ TICK = "M4 12.5l5.5 5.5L20 6.5"
 PLAY = "M7 4.5v15L20 12z"
 EDGE = 3
 """Width of the border of who acts."""
+LARGE = 84
+"""How high a tile with large text is drawn for; a lower one keeps its letters."""
 OCTAGON = "M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z"
 
 
@@ -259,14 +261,14 @@ def _name(ui: Ui, name: str, size: float, x: float, y: float, edge: float) -> st
     return left_text(fitted(name, fits, room, "Body600"), fits, x, y, ui.colours.ink, "Body600")
 
 
-def _large_name(ui: Ui, name: str, edge: float) -> str:
-    """With large text: two lines where one would be small letters."""
+def _large_name(ui: Ui, name: str, edge: float, k: float) -> str:
+    """With large text: two lines where one would be small letters; a low tile brings lines together."""
     x, wide = 52, partial(measure, size=26, family="Body600")
     ways = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == " "]
     if not ways or wide(name) * 0.75 <= edge - x:
-        return _name(ui, name, 26, x, 36, edge)
+        return _name(ui, name, 26, x, 36 * k, edge)
     first, second = min(ways, key=lambda both: max(map(wide, both)))
-    return _name(ui, first, 18, x, 22, edge) + _name(ui, second, 18, x, 41, edge)
+    return _name(ui, first, 18, x, 22 * k, edge) + _name(ui, second, 18, x, 41 * k, edge)
 
 
 def _cut(tile: TileLook, width: float, height: float, body: str) -> str:
@@ -293,8 +295,9 @@ def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
 def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     """With large text: name and points at the left, dice at the right, one side at a time."""
     colours, monster = ui.colours, tile.who.side is Side.MONSTERS
+    k = height / LARGE
     die = tile.die is not None
-    dice_x = width - 108 - (46 if die else 0)
+    dice_x = width - 9 - 99 * k - (46 if die else 0)
     body = gradient(ui, monster) + ring_body(ui, tile.ring, 10, height / 2 - 17, 30)
     edge = dice_x - 8
     if tile.acted or tile.active:
@@ -305,15 +308,15 @@ def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         )
         body += sign(drawing, edge - 22, height / 2 - 13, 22)
         edge -= 26
-    body += _large_name(ui, tile.name, edge)
+    body += _large_name(ui, tile.name, edge, k)
     left = "?" if tile.left is None else str(tile.left)
     ink = colours.danger if tile.low and not monster else colours.ink
-    body += left_text(left, 26, 52, 68, ink, "Display700")
-    body += tokens(ui, tile, 62 + measure(left, 26, "Display700"), 59, 22, 24)
-    body += two_dice(ui, tile.dice, dice_x, 12, 58, monster)
+    body += left_text(left, 26, 52, 68 * k, ink, "Display700")
+    body += tokens(ui, tile, 62 + measure(left, 26, "Display700"), 68 * k - 9, 22, 24)
+    body += two_dice(ui, tile.dice, dice_x, 12 * k, 58 * k, monster)
     if tile.die is not None:
-        body += action_die(ui, tile.die, width - 44, 12, 36)
+        body += action_die(ui, tile.die, width - 26 - 18 * k, 12 * k, 36 * k)
         said = tile.slot if tile.value is None else f"{tile.slot}·{tile.value}"
         tint = colours.ink2 if tile.value is None else colours.warn
-        body += words(said, 20, width - 26, 70, tint, "Body700")
+        body += words(said, 20, width - 26, 70 * k, tint, "Body700")
     return _cut(tile, width, height, body + bar(ui, tile, width, height))

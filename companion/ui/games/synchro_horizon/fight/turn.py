@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
+from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
@@ -35,7 +36,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
-from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
 from companion.ui.games.synchro_horizon.marks import side_key
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
@@ -44,7 +45,8 @@ from companion.ui.parts.layout import close, grid, in_line, side_by_side, stacke
 from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 SHIELDS = (1, 2, 3, 5)
@@ -61,8 +63,7 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     sign = sign_of(at, at.state, who, 30)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
-    title = at.g("where.turn", name=at.state.name(who))
-    title = title[:1].upper() + title[1:]
+    title = capital(at.g("where.turn", name=at.state.name(who)))
     # the last marble comes by itself: the sheet that opens with it says why
     note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = at.state.monster(who)
@@ -102,11 +103,7 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
 
     if fight.turn.begun or fight.turn.stunned:
         return confirm_bar(at, at.do, title, follows, go, icon)
-    label = f"{title}. {follows}"
-    end = word_button(at, "finish", title, go, icon=icon, label=label, expand=True, height=56, radius=18)
-    if at.look.wide:
-        return in_line(end)
-    return two_buttons(at, close_button(at, at.do.close), in_line(end))
+    return quiet_bar(at, title, follows, go, icon, "finish")
 
 
 # -- a hero ------------------------------------------------------------------------------------------
@@ -267,15 +264,16 @@ def SkillRow(
         return stacked([head, *_chosen(at, at.state, hero, skill, chosen, put, use_chosen)])
     if found is None or used or silenced:
         return head
-    pay = _pay(at, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
+    paid = (*found.shards, *found.reserve)
+    pay = _pay(at, f"use-{skill.id}", skill.name, paid, lambda: use(found.shards, found.reserve))
     return side_by_side(at, head, pay, fill=0, gap=6, under=4)
 
 
-def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
+def _pay(ui: Ui, id: str, name: str, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
     """The payment that keeps the most, drawn on its button."""
-    label = f"{skill.name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
+    label = f"{name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
     lines = [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)]
-    return side_key(ui, f"use-{skill.id}", label, lines, use, max(76, 22 * len(paid) + 24))
+    return side_key(ui, id, label, lines, use, max(76, 22 * len(paid) + 24))
 
 
 def _chosen(
@@ -380,7 +378,7 @@ def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
         note = at.g("ui.turn.level.unread")
     else:
         note = at.g("ui.turn.level.enough" if after.with_reserve else "ui.turn.level.short", n=after.cost)
-    return way_to(
+    head = way_to(
         at,
         "level",
         at.g("action.LevelUp"),
@@ -388,6 +386,16 @@ def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
         ft.Icons.ARROW_UPWARD_ROUNDED,
         note=note,
         quiet=after.done or after.level is None,
+    )
+    if after.payment is None or after.done:
+        return head
+    paid = after.payment.each()
+
+    def rise() -> None:
+        at.do(LevelUp(who, paid), then=onward(at.do))
+
+    return side_by_side(
+        at, head, _pay(at, "level-pay", at.g("action.LevelUp"), paid, rise), fill=0, gap=6, under=4
     )
 
 
@@ -442,7 +450,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
         )
         for who in at.state.line(Side.HEROES)
     ]
-    rows.append(tiles(at, cells, 2))
+    rows.append(tiles(at, cells, 2, even=True))
     rows.append(
         action_button(
             at,

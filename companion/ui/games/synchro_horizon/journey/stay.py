@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.games.synchro_horizon.marks import low_row
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, warn_line
+from companion.ui.parts.panels import confirm_bar, quiet_sheet, warn_line
 from companion.ui.parts.rows import check_box, row, section
 from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.wall import part
@@ -209,7 +209,7 @@ def JournalSheet(at: At[State], about: object = None) -> ft.Control:
     legs = journal(at.state)
     rows = [_leg(at, leg) for leg in reversed(legs)]
     if not rows:
-        rows = [quiet_note(at, at.g("ui.j.journal.empty"))]
+        return quiet_sheet(at, at.g("menu.journal"), at.g("ui.j.journal.empty"), at.do.close)
     return sheet(at, at.g("menu.journal"), rows, at.do.close, note=at.g("ui.j.journal.note", n=len(legs)))
 
 

@@ -24,7 +24,7 @@ from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views
 from companion.ui.parts.rows import way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 NONE = (None,) * printed().line
@@ -64,33 +64,40 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = []
     if not city:
         known = [tile.city for tile in at.state.known.tiles]
-        rows.append(
-            name_field(
-                at,
-                "tile-city",
-                at.g("ui.j.city"),
-                read.city,
-                lambda name: put(_named(at.state, read, name)),
-                known,
-            )
+        field = name_field(
+            at,
+            "tile-city",
+            at.g("ui.j.city"),
+            read.city,
+            lambda name: put(_named(at.state, read, name)),
+            known,
         )
+        rows.append(spot("city", field))
     words = [(name, at.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
     rows.append(views(at, "tile-view", words, view, show))
     if view == "figures":
         rows.append(from_box(at, f"tiles.{read.city}."))
-        rows.append(
-            tile_figures(
-                at, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
-            )
+        figures = tile_figures(
+            at, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
         )
+        rows.append(spot("read", figures))
     else:
         rows += _points(at, read, put)
     # read because the main button asked for it: what it was needed for comes at once
     then = at.do.go_on if plain(about, str) is None and here is not None else at.do.close
+    named = bool(read.city.strip())
+    seek = Seek(at, "read" if named else "city")
     bar = confirm_bar(
-        at, at.do, at.g("ui.j.tile.keep"), read.city.strip(), lambda: at.do(read.action, then=then)
+        at,
+        at.do,
+        at.g("ui.j.tile.keep"),
+        read.city.strip(),
+        lambda: at.do(read.action, then=then),
+        ready=named and read.action != TellTile(read.city),
+        missing=at.g(f"ui.missing.{seek.name}"),
+        seek=seek,
     )
-    return sheet(at, at.g("ui.j.tile"), rows, at.do.close, note=read.city, bar=bar)
+    return sheet(at, at.g("ui.j.tile"), rows, at.do.close, note=read.city, bar=bar, seek=seek)
 
 
 def _named(state: State, read: TileReading, name: str) -> TileReading:

@@ -182,7 +182,7 @@ def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
         return f"{ui.g('ui.j.time')}{ui.t('colon')}{ui.g('ui.s.unread')}"
     step = chain(state, time)[0]
     date = ui.g("ui.j.loses") if step.loses else ui.words.say(date_say(state, step.pos))
-    return f"{ui.g(f'ui.j.point.{point.value}')} · {date}"
+    return f"{ui.g(f'ui.j.point.{point.value}')}\n{date}"
 
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
@@ -384,7 +384,7 @@ def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], 
         rows,
         at.do.close,
         note=way.city,
-        bar=confirm_bar(at, at.do, at.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED, back),
+        bar=confirm_bar(at, at.do, at.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED),
     )
 
 

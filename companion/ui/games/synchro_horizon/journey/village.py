@@ -48,7 +48,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, c
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.games.synchro_horizon.frame import go_on, price_line
+from companion.ui.games.synchro_horizon.frame import go_on, price_line, quiet_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
 from companion.ui.games.synchro_horizon.marks import amount, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
@@ -244,29 +244,40 @@ def _gate(at: At[State]) -> ft.Control:
     if seen.village is not None:
         return quiet_sheet(at, title, tell_refusal(at.words, seen.village), at.do.close)
     date = at.words.say(date_say(at.state, step.pos))
-    rows: list[ft.Control] = [
-        _purse(at, at.state),
-        at.text(at.g("ui.j.village.brings"), "body"),
-        quiet_note(at, at.g("ui.j.village.once")),
-    ]
-    rows += whys(at, at.do.table.game.numbers(at.state), "village")
+    rows: list[ft.Control] = []
     if step.loses:
         rows.append(danger_line(at, at.g("ui.j.loses")))
     if seen.doubt is not None:
-        rows.append(warn_line(at, tell_refusal(at.words, seen.doubt)))
-    if seen.doubt is not None and seen.point is Point.CAMPFIRE:
-        rows.append(
-            action_button(at, "campfire-first", at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire()))
-        )
-    bar = confirm_bar(
-        at,
-        at.do,
-        at.g("ui.j.village.enter", n=seen.village_time),
-        date if seen.village_time else at.g("ui.j.village.free"),
-        lambda: at.do(EnterVillage(sure=True)),
-        ft.Icons.STOREFRONT_ROUNDED,
-    )
+        rows += [warn_line(at, tell_refusal(at.words, seen.doubt)), _first(at, seen.point)]
+    rows += [
+        _purse(at, at.state),
+        at.text(at.g("ui.j.village.brings"), "body"),
+        quiet_note(at, at.g("ui.j.village.once")),
+        *whys(at, at.do.table.game.numbers(at.state), "village"),
+    ]
+    key = "ui.j.village.enter" if seen.doubt is None else "ui.j.village.anyway"
+    enter, follows = at.g(key, n=seen.village_time), date
+    if not seen.village_time:
+        follows = at.g("ui.j.village.free")
+
+    def go() -> None:
+        at.do(EnterVillage(sure=True))
+
+    shop = ft.Icons.STOREFRONT_ROUNDED
+    if seen.doubt is None:
+        bar = confirm_bar(at, at.do, enter, follows, go, shop)
+    else:  # what should come first shines, not this
+        bar = quiet_bar(at, enter, follows, go, shop)
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
+
+
+def _first(at: At[State], point: Point | None) -> ft.Control:
+    """What should be done before the village: at a Campfire it costs days else, in the set-up all wait."""
+    if point is Point.CAMPFIRE:
+        word, go = at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire())
+        return action_button(at, "campfire-first", word, go, ground="accent")
+    word = at.g("ui.j.village.heroes")
+    return action_button(at, "heroes-first", word, lambda: at.do.open("choose_hero"), ground="accent")
 
 
 def _purse(ui: Ui, state: State) -> ft.Control:

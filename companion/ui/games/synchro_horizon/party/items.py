@@ -135,18 +135,30 @@ def PurseSheet(at: At[State], about: object = None) -> ft.Control:
             ],
             2,
         ),
-        section(at, at.g("ui.p.potion.drink")),
-        pick_hero(
-            at,
-            at.state,
-            "drink",
-            None,
-            lambda who: at.do.open("character", who),
-            note=lambda hero: at.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
-        ),
+        *_drinking(at),
         quiet_note(at, at.g("ui.p.purse.note")),
     ]
     return sheet(at, at.g("ui.p.purse"), rows, at.do.close)
+
+
+def _drinking(at: At[State]) -> list[ft.Control]:
+    """Who is hurt, while there is something to drink."""
+    if not at.state.purse.potions:
+        return []
+    title = at.g("ui.p.potion.drink")
+    hurt = tuple(hero.who for hero in at.state.heroes if hero.who is not None and hero.health.damage)
+    if not hurt:
+        return [section(at, title, at.g("ui.p.potion.nobody"))]
+    heroes = pick_hero(
+        at,
+        at.state,
+        "drink",
+        None,
+        lambda who: at.do.open("character", who),
+        among=hurt,
+        note=lambda hero: at.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
+    )
+    return [section(at, title), heroes]
 
 
 def _button(ui: Ui, id: str, word: str, said: str, go: Callable[[], object]) -> ft.Control:

@@ -194,7 +194,7 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     title = at.g("ui.p.keep.title", name=at.state.name(draw.who), level=draw.level)
-    return sheet(at, title, rows, at.do.close, note=at.g("ui.p.keep.note"), bar=bar, seek=seek)
+    return sheet(at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.keep.note")), bar=bar, seek=seek)
 
 
 def _count(ui: Ui, n: int) -> ft.Control:
@@ -308,4 +308,6 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     )
     title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
     rows = [spot("golden", grid(cells, 1))]
-    return sheet(at, title, rows, at.do.close, note=at.g("ui.p.upgrade.note"), bar=bar, seek=seek)
+    return sheet(
+        at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
+    )

@@ -25,6 +25,7 @@ from companion.ui.parts.panels import action_button, back_button, half_button, p
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.theme import flat
 from companion.ui.wall import part
 
@@ -38,8 +39,8 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
         return HeroFace(at, who, hero, lambda: turn_to(None))
     bag = at.state.bag
     rows: list[ft.Control] = [
-        _pile(at, at.state, at.words.show(Pile.BAG), bag.bag),
-        _pile(at, at.state, at.words.show(Pile.TRAY), bag.tray),
+        _pile(at, at.state, capital(at.words.show(Pile.BAG)), bag.bag),
+        _pile(at, at.state, capital(at.words.show(Pile.TRAY)), bag.tray),
         action_button(
             at,
             "refill",
@@ -49,8 +50,9 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
             ground="raised" if bag.tray.total else "flat",
         ),
         _reserve(at, at.state),
-        section(at, at.g("ui.p.storages")),
     ]
+    if at.state.heroes:
+        rows.append(section(at, at.g("ui.p.storages")))
     for one in at.state.heroes:
         rows.append(
             row(
@@ -153,7 +155,7 @@ def _take(at: At[State], who: Who) -> list[ft.Control]:
     """A chosen shard, by an effect that says so."""
     rows: list[ft.Control] = []
     for pile, shards in ((Pile.BAG, at.state.bag.bag), (Pile.TRAY, at.state.bag.tray)):
-        rows.append(section(at, at.words.show(pile)))
+        rows.append(section(at, capital(at.words.show(pile))))
         cells = [_chosen(at, at.do, who, pile, shard, shards.of(shard)) for shard in kinds(at.state)]
         rows.append(tiles(at, cells, 4, large=2))
     return rows

@@ -206,7 +206,8 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
             )
         )
     follows = at.g("ui.j.altar.follows", n=len(swaps))
-    return point_sheet(at, Point.ALTAR, rows, VisitAltar(swaps), at.g("ui.j.altar.go"), follows)
+    done = at.g("ui.j.altar.go")
+    return point_sheet(at, Point.ALTAR, rows, VisitAltar(swaps), done, follows, bright=bool(swaps))
 
 
 def _swap(

@@ -48,6 +48,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
@@ -254,7 +255,7 @@ def ItemFace(at: At[State]) -> ft.Control:
     draft, put = use_state(ItemDraft())
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
     rows = [
-        at.text(at.g("ui.j.statue.2"), "body", weight=600),
+        at.text(capital(at.g("ui.j.statue.2")), "body", weight=600),
         *item_form(at, at.state, "statue", draft, put),
     ]
     return point_sheet(
@@ -277,7 +278,7 @@ def SkillFace(at: At[State]) -> ft.Control:
     skill, turn = use_state(0)
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        at.text(at.g("ui.j.statue.3"), "body", weight=600),
+        at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
         pick_hero(at, at.state, "statue-who", who, lambda one: (choose(one), turn(0))),
     ]
     if hero is not None:
@@ -306,7 +307,7 @@ def LevelFace(at: At[State]) -> ft.Control:
     who, choose = use_choice(Who)
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        at.text(at.g("ui.j.statue.4"), "body", weight=600),
+        at.text(capital(at.g("ui.j.statue.4")), "body", weight=600),
         pick_hero(at, at.state, "statue-who", who, choose),
     ]
     return point_sheet(
@@ -330,7 +331,7 @@ def HeroFace(at: At[State]) -> ft.Control:
     shards, told = use_state(tuple[Shard, ...])
     kind = Join(join)
     rows: list[ft.Control] = [
-        at.text(at.g("ui.j.statue.5"), "body", weight=600),
+        at.text(capital(at.g("ui.j.statue.5")), "body", weight=600),
         views(
             at, "join", [(one.value, at.g(f"ui.p.join.{one.value}")) for one in joins(at.state)], join, how
         ),

@@ -32,9 +32,10 @@ from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, ri
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import boxed, grid, in_line, lit
+from companion.ui.parts.layout import boxed, grid, in_line, lit, stacked
 from companion.ui.parts.panels import live, quiet_note, views
-from companion.ui.parts.rows import section
+from companion.ui.parts.rows import glyph, section
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -162,7 +163,7 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
         pick_thing(at, "throw", there, number, throw),
     ]
     hero = at.state.hero(who)
-    follows, ok = at.g("ui.j.volcano.which"), False
+    follows, ok = at.g("ui.missing.item"), False
     if item is not None and item.upgraded:
         rows.append(quiet_note(at, at.g("ui.j.volcano.golden")))
         rows.append(
@@ -246,12 +247,26 @@ def _piles(
         hero = state.hero(one)
         if hero is None or not hero.storage.total:
             continue
-        rows.append(in_line(sign_of(ui, state, one, 20), ui.text(hero.name, "note", color=ui.colours.ink2)))
-        rows.append(pick(ui, f"lake-{one.value}", hero.storage, paid.get(one.value, ()), taken(one.value)))
+        own = pick(ui, f"lake-{one.value}", hero.storage, paid.get(one.value, ()), taken(one.value), across=4)
+        rows.append(_pile(ui, hero.name, sign_of(ui, state, one, 22), own))
     if state.bag.reserve.total:
-        rows.append(ui.text(ui.g("ui.p.reserve"), "note", color=ui.colours.ink2))
-        rows.append(pick(ui, "lake-reserve", state.bag.reserve, paid.get("reserve", ()), taken("reserve")))
+        kept = pick(
+            ui, "lake-reserve", state.bag.reserve, paid.get("reserve", ()), taken("reserve"), across=4
+        )
+        rows.append(_pile(ui, capital(ui.g("ui.p.reserve")), glyph(ui, ft.Icons.DIAMOND_ROUNDED), kept))
     return rows
+
+
+OWNER = 72
+"""How wide the name of whose shards they are stands beside them."""
+
+
+def _pile(ui: Ui, name: str, sign: ft.Control, shards: ft.Control) -> ft.Control:
+    """Whose they are, and the shards beside it: all of the group are seen at once."""
+    if ui.look.large_text:
+        return stacked([in_line(sign, ui.text(name, "note", color=ui.colours.ink2), fill=1), shards])
+    whose = stacked([sign, ui.fitted(name, "note", OWNER, most=2, color=ui.colours.ink2)], 2)
+    return in_line(boxed(whose, width=OWNER), shards, fill=1)
 
 
 def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:

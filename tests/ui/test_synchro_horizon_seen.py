@@ -1,0 +1,253 @@
+"""What pictures of Synchro Horizon showed: which button shines, what has a heading, what is in sight."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.games.synchro_horizon.health import GainShield
+from companion.games.synchro_horizon.hero_cards import PutMaster
+from companion.games.synchro_horizon.vocabulary import Point, Side, Who
+from companion.store import Store
+from companion.ui.act import Actor
+from companion.ui.parts.bars import _main_room
+from companion.ui.theme import Look
+from companion.ui.tokens import DARK
+from tests.ui import horizon_evening as horizon
+from tests.ui.headless import Phone
+from tests.ui.looking import Way, at, sound, visit
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+LARGE = Way("fr", "dark", 2.0, 360, 640)
+
+
+@pytest.fixture
+def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
+    """The doors of the tables that are open: a sheet may be opened from outside."""
+    found: list[Actor] = []
+    first = Actor.__init__
+
+    def remembered(self: Actor, *args: object) -> None:
+        first(self, *args)  # type: ignore[arg-type]
+        found.append(self)
+
+    monkeypatch.setattr(Actor, "__init__", remembered)
+    return found
+
+
+def shines(phone: Phone, key: str) -> bool:
+    """Whether a button wears the ivory of the one that comes next."""
+    gradient = phone.find(key).gradient
+    return gradient is not None and DARK.main_a in gradient.colors
+
+
+def rows_of(phone: Phone, key: str) -> list[Any]:
+    """The rows a control lies in, the outermost first."""
+    rows = [each for each in phone.controls() if isinstance(each, ft.Row)]
+    return [row for row in rows if any(inner.key == key for inner in phone.inside(row))]
+
+
+def test_SH17_before_the_heroes_the_village_does_not_shine_and_leads_to_them(store: Store) -> None:
+    table = horizon.read(horizon.seat(store))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-village")
+        assert not shines(phone, "main")
+        assert phone.says("Entrer quand même")
+        await phone.tap("heroes-first")
+        assert phone.says("Héros 1 sur 4")
+
+    visit(store, at(table), go)
+
+
+def test_SH106_before_the_campfire_the_paid_way_does_not_shine(store: Store) -> None:
+    table = horizon.visiting(store, Point.CAMPFIRE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        assert not shines(phone, "main")
+        await phone.tap("campfire-first")
+        assert shines(phone, "main")
+
+    visit(store, at(table), go)
+
+
+def test_SH101_an_altar_that_replaced_nothing_does_not_shine(store: Store) -> None:
+    table = horizon.visiting(store, Point.ALTAR)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "altar-add" in phone
+        assert not shines(phone, "main")
+
+    visit(store, at(table), go)
+
+
+def test_a_tile_without_a_city_is_not_kept(store: Store, actors: list[Actor]) -> None:
+    table = horizon.group(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "tell_tile"))
+        before = table.next_seq
+        await phone.tap("main")
+        assert table.next_seq == before
+        assert phone.says("il manque le nom de la cité")
+        await phone.write("tile-city", "Cime")
+        await phone.tap("main")
+        assert table.next_seq == before
+        assert phone.says("il manque un nombre ou un point")
+        await phone.tap("read-key-3")
+        await phone.tap("main")
+        assert table.state.known.tile("Cime") is not None
+
+    visit(store, at(table), go)
+
+
+def test_no_heading_stands_over_nothing(store: Store, actors: list[Actor]) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "purse"))
+        assert not phone.says("Qui boit une potion")
+        await phone.run(partial(actors[-1].open, "shards"))
+        assert not phone.says("Éclats des héros")
+        await phone.run(partial(actors[-1].open, "journal"))
+        assert phone.says("encore à Luminaria")
+        assert not phone.says("cité depuis")
+
+    visit(store, at(table), go)
+
+
+def test_only_who_is_hurt_is_asked_to_drink(store: Store, actors: list[Actor]) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "purse"))
+        keys = phone.keys()
+        assert {key for key in keys if key.startswith("drink-")} == {"drink-h1", "drink-h3"}
+
+    visit(store, at(table), go)
+
+
+def test_a_class_level_nobody_read_is_no_nought(store: Store) -> None:
+    table = horizon.visiting(store, Point.TAVERN)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "?" in phone.texts()
+        assert not phone.says("pas lu")
+
+    visit(store, at(table), go)
+
+
+def test_a_master_comes_out_of_no_pile(store: Store) -> None:
+    """Sève waits to be placed, then lies under a hero: nobody draws that card."""
+    for placed in (False, True):
+        table = horizon.visiting(store, Point.TAVERN)
+        if placed:
+            horizon.play(table, PutMaster(table.state.roster.masters[0].id, Who.H1))
+
+        async def go(phone: Phone) -> None:
+            await phone.tap("main")
+            assert "tavern-name-known-0" not in phone
+
+        assert "Sève" in {one.name for one in table.state.known.heroes}
+        visit(store, at(table), go)
+
+
+def test_the_guide_begins_no_sentence_small(store: Store) -> None:
+    table = horizon.shopping(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        assert "Quitter le village" in phone.texts()
+        assert not [line for line in phone.texts() if ". pas de second" in line]
+
+    visit(store, at(table), go)
+
+
+def test_who_stands_side_by_side_is_as_high(store: Store) -> None:
+    """A shield takes a second line: the hero beside is drawn as high, and nothing is ragged."""
+    table = horizon.fighting(store)
+    horizon.play(table, GainShield(Who.H1, 2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{table.state.fight.active.value}")  # type: ignore[union-attr]
+        await phone.tap("to-many")
+        await phone.tap("other-side")
+        held = [each for each in rows_of(phone, "target-h1") if each.intrinsic_height]
+        assert held[-1].vertical_alignment is ft.CrossAxisAlignment.STRETCH
+
+    visit(store, at(table), go)
+
+
+def test_the_order_of_a_real_box_is_seen_while_it_is_told(store: Store) -> None:
+    table = horizon.fighting(store)
+    names = {"rouge", "jaune", "bleu", "vert"}
+
+    def told(phone: Phone) -> list[str]:
+        """Marbles that are only shown."""
+        shown = [each for each in phone.controls() if isinstance(each, ft.Semantics) and not each.identifier]
+        return [each.label for each in shown if each.label in names]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("box-monsters")
+        before = len(told(phone))
+        for n in (3, 1, 4, 2):
+            await phone.tap(f"order-{n}")
+        assert told(phone)[before:] == ["bleu", "rouge", "vert", "jaune"]
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_all_four_of_a_side_are_in_sight(store: Store) -> None:
+    """The fourth tile was half below the fold."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        high = [phone.find(f"tile-{who.value}").height for who in table.state.line(Side.HEROES)]
+        head, tabs, foot, gap = 100, 56, 172, 8  # as a browser draws them at 200 %
+        assert len(high) == 4
+        assert head + tabs + foot + sum(high) + 4 * gap <= 640
+
+    visit(store, at(table), go)
+
+
+def test_large_words_of_the_main_button_have_room_to_spare() -> None:
+    """A browser drew "carte ou une tuile" 6 px longer than was measured, and cut it."""
+    look = Look(scale=2.0)
+    told, room = "choisissez la carte ou une tuile", _main_room(look, 128)
+    size = look.fit(told, "button", room, most=2)
+    assert size is not None
+    inside = look.width - 32 - 13 - 9 - 6 - 24
+    assert look.width_of("carte ou une tuile", "button") * size / 17 + 6 <= inside
+
+
+def test_the_shards_of_the_lake_stand_beside_their_owner(store: Store) -> None:
+    """One below the other, the fourth hero lay behind the bar."""
+    table = horizon.visiting(store, Point.MANA_LAKE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        beside = rows_of(phone, "lake-h4-green-1")
+        names = [each.value for row in beside for each in phone.inside(row) if isinstance(each, ft.Text)]
+        assert "Maeve" in names
+
+    visit(store, at(table), go)
+
+
+def test_a_sheet_whose_fight_was_undone_says_so(store: Store) -> None:
+    table = horizon.barred(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.press("Z", ctrl=True)
+        assert phone.says("Aucun combat en ce moment")
+        assert not phone.says("Ce personnage")
+
+    visit(store, at(table), go, size=(1280, 800))
