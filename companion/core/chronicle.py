@@ -61,9 +61,9 @@ class Chronicle(Generic[S]):
         """True when older chapters exist that are not at hand."""
         return self.chapters[0].number > 1
 
-    def add(self, entry: Entry) -> None:
-        """Write one more entry down."""
-        self.history.add(entry)
+    def add(self, entry: Entry, after: S | None = None) -> None:
+        """Write one more entry down; ``after`` is the state it leads to, where somebody has worked it out."""
+        self.history.add(entry, after)
         self.entries.append(entry)
         self.ids[entry.id] = entry
         if not self._needs.add(entry):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from companion.core.beside import NOTHING, Beside
@@ -125,13 +126,12 @@ class History(Generic[S]):
         """The state now."""
         return self.done[-1][1] if self.done else self.opening
 
-    def add(self, entry: Entry) -> None:
-        """Fold one more entry in."""
+    def add(self, entry: Entry, after: S | None = None) -> None:
+        """Fold one more entry in; ``after`` is the state it leads to, where somebody has worked it out."""
         if entry.kind is Kind.TAP:
-            state = self.state
-            for event in entry.events:
-                state = self._evolve(state, event)
-            self.done.append((entry, state))
+            if after is None:
+                after = reduce(self._evolve, entry.events, self.state)
+            self.done.append((entry, after))
             self.undone.clear()
         elif entry.kind is Kind.UNDO:
             self._move(self.done, self.undone, entry.count)

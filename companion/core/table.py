@@ -178,7 +178,7 @@ class Table(Generic[S]):
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
         answer = self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
-        return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer))
+        return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer).state)
 
     def dice_of(self, action: Any) -> tuple[int, ...]:
         """The dice this action would throw now, by their sides; none when it is refused or draws cards."""
@@ -218,8 +218,9 @@ class Table(Generic[S]):
                 if not anyway or answer.anyway is None:
                     return answer
                 override, answer = answer.why.value, answer.anyway
-            check_sound(self.game, after := self._after(answer), answer)
-            if taken := self._name_taken(after):
+            after = self._after(answer)
+            check_sound(self.game, after.state, answer)
+            if taken := self._name_taken(after.state):
                 return taken
             at = self._clock()
             key = tap or new_id()
@@ -234,7 +235,8 @@ class Table(Generic[S]):
                     group=key if override or faces is not None else self._group(action, by, at) or key,
                     faces=None if faces is None else tuple(faces),
                     override=override,
-                )
+                ),
+                after,
             )
             self._go_on_alone(entry)
             return entry
@@ -280,11 +282,12 @@ class Table(Generic[S]):
         group: str,
         key: str,
         *,
+        after: Whole[S] | None = None,
         override: str = "",
     ) -> Entry:
         """One more entry of an intention."""
         entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
-        return self._write(replace(entry, override=override))
+        return self._write(replace(entry, override=override), after)
 
     def _go_on_alone(self, entry: Entry) -> None:
         """What nobody has to decide happens by itself, in the group of the tap before."""
@@ -306,8 +309,9 @@ class Table(Generic[S]):
             if isinstance(answer, Refusal):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
                 return False
-            check_sound(self.game, self._after(answer), answer)
-            self._further(action, answer, entry.by, entry.at, entry.group, new_id())
+            after = self._after(answer)
+            check_sound(self.game, after.state, answer)
+            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), after=after)
         return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
@@ -437,8 +441,8 @@ class Table(Generic[S]):
             return bad.refusal
         return answer
 
-    def _after(self, events: tuple[Any, ...]) -> S:
-        return reduce(self.game.evolve, events, self.state)
+    def _after(self, events: tuple[Any, ...]) -> Whole[S]:
+        return reduce(self._rules.evolve, events, self._whole)
 
     def _name_taken(self, after: S) -> Refusal | None:
         return name_taken(self.names, self.game.joined(after), len(self.header.players))
@@ -459,9 +463,9 @@ class Table(Generic[S]):
         at, by, text = self._clock(), mended(by), mended(text)
         return Entry(key, self.next_seq, at, by, kind, group=key, count=count, text=text)
 
-    def _write(self, entry: Entry) -> Entry:
+    def _write(self, entry: Entry, after: Whole[S] | None = None) -> Entry:
         self._book.turn(tap=entry.kind is Kind.TAP)
-        self._book.add(entry)
+        self._book.add(entry, after)
         for listener in tuple(self._listeners):
             try:
                 listener(self, entry)

@@ -103,6 +103,22 @@ def test_a_tap_is_one_entry_with_what_was_asked_and_what_happened(open_toy: Open
     assert table.done == ((entry, table.state),)
 
 
+def test_the_events_of_a_tap_are_applied_once(open_toy: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was worked out to see whether it is sound is what the journal folds to."""
+    applied: list[Taken] = []
+    apply = Taken.apply
+
+    def counted(event: Taken, state: State) -> State:
+        applied.append(event)
+        return apply(event, state)
+
+    monkeypatch.setattr(Taken, "apply", counted)
+    table = open_toy()
+    table.do(Take(ADA, 3))
+    assert applied == [Taken(ADA, 3)]
+    assert table.state.shells == (3, 0)
+
+
 def test_a_refusal_changes_nothing(open_toy: Open) -> None:
     table = open_toy()
     table.do(Take(ADA))
