@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game import Glance
+from companion.core.game import Glance, Step
 from companion.core.habits import to_follow
 from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
@@ -63,6 +63,7 @@ class Actor:
         self.touch = "light"
         """How a tap that was done feels in the hand."""
         self._glanced: tuple[Any, Any] = None, None
+        self._stepped: tuple[Any, Any] = None, None
         self._over = table.game.glance(table.state).outcome is not None
         self._learnt: dict[str, Any] = dict(table.game.learnt(table.state))
 
@@ -146,9 +147,16 @@ class Actor:
             self._glanced = state, self.table.game.glance(state)
         return self._glanced[1]
 
+    def step(self) -> Step[Any] | None:
+        """What comes next by the rules; computed once for each state."""
+        state = self.table.state
+        if self._stepped[0] is not state:
+            self._stepped = state, self.table.game.step(state)
+        return self._stepped[1]
+
     def main(self) -> None:
         """What the main button does now."""
-        step = None if self.glance().outcome is not None else self.table.game.step(self.table.state)
+        step = None if self.glance().outcome is not None else self.step()
         if step is None:
             self.open("end")
         elif step.action is not None and self.manner.plain and self.table.dice_of(step.action):
@@ -163,7 +171,7 @@ class Actor:
 
         Not over what happened by itself and is to be seen first: the line above the main button says it.
         """
-        step = self.table.game.step(self.table.state)
+        step = self.step()
         if to_follow([each for each in self.table.game.habits if each.seen_first], self.table.by_itself()):
             return False
         if step is None or not step.ask or step.ask in self.manner.answered:

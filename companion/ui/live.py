@@ -112,24 +112,33 @@ def use_table(desk: Desk, table: Table[Any]) -> int:
 
 @memo_part
 def Live(
-    desk: Desk, table: Table[Any], select: Callable[[Any], dict[str, Any]], make: Callable[..., ft.Control]
+    desk: Desk,
+    table: Table[Any],
+    select: Callable[[Any], Any],
+    tell: Callable[[Any], dict[str, Any]],
+    make: Callable[..., ft.Control],
 ) -> ft.Control:
-    """One control that changes at nearly every tap: ``make(**select(state))``.
+    """One control that changes at nearly every tap: ``make(**tell(select(state)))``.
 
     Its changed properties are set in place, which costs a fifth of a redraw: the number under the
-    thumb answers at once however many parts look at the table.
+    thumb answers at once however many parts look at the table. What ``select`` gives can be compared:
+    only when it has changed is it told anew, in words or in a picture.
     """
     shown = use_ref(None)
-    props = select(table.state)
+    value = select(table.state)
+    props = tell(value)
     control = make(**props)
-    shown.current = control, props, select
+    shown.current = control, value, props, select, tell
 
     def look() -> None:
-        here, before, choose = shown.current
+        here, before, told, choose, put = shown.current
         now = choose(table.state)
-        changed = {name: value for name, value in now.items() if value != before[name]}
+        if now == before:
+            return
+        new = put(now)
+        shown.current = here, now, new, choose, put
+        changed = {name: value for name, value in new.items() if value != told[name]}
         if changed:
-            shown.current = here, now, choose
             set_in_place(here, changed)
 
     use_looks(desk, table, look)
@@ -145,7 +154,7 @@ def set_in_place(control: Any, props: dict[str, Any]) -> None:
         control._dirty.clear()
         for name, value in props.items():
             setattr(control, name, value)
-        control.update()
+        control.page.update(control)  # what ``control.update()`` does, which looks for the page twice
     finally:
         object.__setattr__(control, "_frozen", True)
 

@@ -121,14 +121,13 @@ def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
 def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     """Madness in hand, draw pile and discard."""
 
-    def props(state: State) -> dict[str, object]:
-        owned = state.player(seat).owned
+    def told(owned: int) -> dict[str, object]:
         return {"value": str(owned), "semantics_label": ui.g("ui.chip.spoken", player=seat, n=owned)}
 
     def make(value: str, semantics_label: str) -> ft.Control:
         return ui.text(value, "tile", label=semantics_label)
 
-    return Live(ui.desk, do.table, props, make)
+    return Live(ui.desk, do.table, lambda state: state.player(seat).owned, told, make)
 
 
 @memo_part

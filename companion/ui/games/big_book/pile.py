@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import flet as ft
 
 from companion.games.big_book import queries
 from companion.games.big_book.queries import Band
 from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Space
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
@@ -21,6 +22,8 @@ from companion.ui.parts.layout import MIDDLE, blank, boxed, close, in_line, laye
 from companion.ui.parts.panels import quiet_note
 from companion.ui.theme import Look
 from companion.ui.wall import memo_part
+
+T = TypeVar("T")
 
 TOUCH = 48.0
 """The forecast is as high as a finger needs."""
@@ -86,15 +89,15 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
     """Cards left on the pile: the one number everybody looks at."""
     fits = NumberSize.on(ui.look)
 
-    def props(state: State) -> dict[str, object]:
-        base = fits.digit if state.pile < 10 else fits.two
-        said = ui.g("ui.pile.spoken", n=state.pile)
-        return {"value": str(state.pile), "size": ui.look.size("hero", base), "semantics_label": said}
+    def told(pile: int) -> dict[str, object]:
+        base = fits.digit if pile < 10 else fits.two
+        said = ui.g("ui.pile.spoken", n=pile)
+        return {"value": str(pile), "size": ui.look.size("hero", base), "semantics_label": said}
 
     def make(value: str, size: float, semantics_label: str) -> ft.Control:
         return ui.text(value, "hero", size=size, no_wrap=True, label=semantics_label)
 
-    return Live(ui.desk, do.table, props, make)
+    return Live(ui.desk, do.table, lambda state: state.pile, told, make)
 
 
 def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
@@ -107,10 +110,10 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     def make(src: str) -> ft.Control:
         return pile_gauge(ui.look, ui.game, *limits(do.table.state), width)
 
-    def props(state: State) -> dict[str, object]:
-        return {"src": pile_gauge_source(ui.look, ui.game, *limits(state), width)}
+    def told(known: tuple[int, int, int, int]) -> dict[str, object]:
+        return {"src": pile_gauge_source(ui.look, ui.game, *known, width)}
 
-    return Live(ui.desk, do.table, props, make)
+    return Live(ui.desk, do.table, limits, told, make)
 
 
 def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
@@ -168,8 +171,8 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
     both = stacked(
         [
-            _line(ui, do, falls, lambda state: f"{ui.words.show(queries.drain(state))} {ui.g('ui.a_turn')}"),
-            _line(ui, do, ends, lambda state: _forecast(ui, state), ui.accent.acc2),
+            _line(ui, do, falls, queries.drain, lambda drain: f"{ui.words.show(drain)} {ui.g('ui.a_turn')}"),
+            _line(ui, do, ends, _end, lambda end: _forecast(ui, *end), ui.accent.acc2),
         ],
         gap=0,
     )
@@ -177,22 +180,32 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     return askable(ui, do, "left", None, both, height=height)
 
 
-def _line(ui: Ui, do: Actor, icon: ft.IconData, tell: Callable[[State], str], color: str = "") -> ft.Control:
+def _line(
+    ui: Ui,
+    do: Actor,
+    icon: ft.IconData,
+    select: Callable[[State], T],
+    tell: Callable[[T], str],
+    color: str = "",
+) -> ft.Control:
     """A sign, and words that redraw alone."""
 
     def make(value: str) -> ft.Control:
         return ui.text(value, "where", weight=600, color=color or ui.colours.ink)
 
     sign = boxed(ft.Icon(icon, size=18, color=ui.colours.ink2), height=ui.look.line("where"))
-    words = Live(ui.desk, do.table, lambda state: {"value": tell(state)}, make)
+    words = Live(ui.desk, do.table, select, lambda value: {"value": tell(value)}, make)
     return in_line(sign, words, fill=1, gap=6, across="start")
 
 
-def _forecast(ui: Ui, state: State) -> str:
+def _end(state: State) -> tuple[tuple[int, Space] | None, int | None]:
+    """When the pile would be empty, and in how many turns."""
+    return queries.empty_at(state), queries.turns_left(state)
+
+
+def _forecast(ui: Ui, at: tuple[int, Space] | None, left: int | None) -> str:
     """ "empty in 5 turns", or that it lasts to the end."""
-    at = queries.empty_at(state)
     if at is None:
         return ui.g("ui.lasts")
-    left = queries.turns_left(state)
     said = f"{ui.g('ui.empty')} {ui.g('ui.in_turns', n=left) if left else ui.g('ui.this_turn')}"
     return f"{said}, {ui.g('where.round', n=at[0]).lower()}" if ui.look.wide else said

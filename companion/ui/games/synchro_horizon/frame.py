@@ -56,18 +56,17 @@ class Again:
 
 def go_on(do: Actor) -> None:
     """Open what the rules ask next when it belongs to what was just done; else close the sheet."""
-    table = do.table
-    step = table.game.step(table.state)
+    step = do.step()
     if step is not None and step.ask in CHAINED:
         do.ui.desk.rest()
-        do.open(step.ask, Again(table.next_seq))
+        do.open(step.ask, Again(do.table.next_seq))
     else:
         do.close()
 
 
 def after_blow(do: Actor) -> None:
     """A monster whose real die is still to be told gets its sheet back; else the table is seen again."""
-    step = do.table.game.step(do.table.state)
+    step = do.step()
     if step is not None and step.ask == "end_turn":
         do.go_on()
     else:

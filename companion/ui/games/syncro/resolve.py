@@ -128,7 +128,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
 def told(ui: Ui, do: Actor) -> None:
     """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
     state: State = do.table.state
-    step = do.table.game.step(state)
+    step = do.step()
     asks = step is not None and step.ask in ("reveal", "win_level") and not ui.look.large_text
     ui.desk.rest()
     if state.pending or asks or not state.playing:
@@ -219,7 +219,7 @@ def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], object]) ->
     """
     state: State = do.table.state
     rows, word, follows = [outcome(ui, fight)], ui.g("ui.done"), ""
-    step = do.table.game.step(state)
+    step = do.step()
     if state.estimate and not ui.look.large_text:
         rows += [section(ui, ui.g(estimate_title(state))), *estimate_rows(at_sheet(ui, state, do))]
         word, done = ui.g("ui.estimate.done"), lambda: do(Estimate(), then=do.go_on)

@@ -61,7 +61,7 @@ def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
 
 
 def _asked(do: Actor) -> bool:
-    step = do.table.game.step(do.table.state)
+    step = do.step()
     return step is not None and step.ask == "reveal"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.house import house_of
+from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_action, tell_short
@@ -213,11 +214,16 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
     empty = use_slice(ui.desk, do.table, lambda _: not do.would_undo())
 
-    def props(state: Any) -> dict[str, Any]:
+    def last(_: Any) -> tuple[tuple[Entry, ...], str | None]:
+        """What it takes back, and whose tap that was where it was another's."""
         taps = do.would_undo()
+        return taps, taps[-1].by if taps and not do.alone and taps[-1].by != do.by else None
+
+    def told(shown: tuple[tuple[Entry, ...], str | None]) -> dict[str, Any]:
+        taps, by = shown
         ways = [tell_short(ui.words, taps), tell_action(ui.words, taps)] if taps else [ui.t("undo.nothing")]
-        if taps and not do.alone and taps[-1].by != do.by:
-            ways = [f"{hand(ui, taps[-1].by)}{ui.t('colon')}{line}" for line in ways]
+        if by is not None:
+            ways = [f"{hand(ui, by)}{ui.t('colon')}{line}" for line in ways]
         value, size = undo_words(ui, *filter(None, ways))
         return {"value": value, "size": size}
 
@@ -226,15 +232,15 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
 
     def after_an_undo(state: Any) -> tuple[str, str]:
         back = tell_short(ui.words, do.table.would_redo())
-        return back, props(state)["value"] if back else ""
+        return back, told(last(state))["value"] if back else ""
 
     back, spoken = use_slice(ui.desk, do.table, after_an_undo)
-    undo = undo_button(ui, Live(ui.desk, do.table, props, make), empty, do.undo, spoken=spoken)
+    undo = undo_button(ui, Live(ui.desk, do.table, last, told, make), empty, do.undo, spoken=spoken)
     return ft.Row([undo, redo_button(ui, back, do.redo)], spacing=8) if back else undo
 
 
 @memo_part
 def _Next(ui: Ui, do: Actor) -> ft.Control:
-    use_slice(ui.desk, do.table, lambda state: (do.glance().outcome, do.table.game.step(state)))
+    use_slice(ui.desk, do.table, lambda _: (do.glance().outcome, do.step()))
     title, follows = step_words(ui, do)
     return MainButton(ui, title, follows, do.main)

@@ -167,7 +167,7 @@ def _tile_level(at: At[State]) -> ft.Control:
 def _after(do: Actor, back: Callable[[], object]) -> None:
     """Back to the price list, unless the new hero has something to draw first."""
     back()
-    step = do.table.game.step(do.table.state)
+    step = do.step()
     if step is not None and step.ask and step.ask != "travel":
         go_on(do)
 
