@@ -322,6 +322,8 @@ def round_end(state: State) -> Action | None:
 
     A day that loses the game is never passed without a tap.
     """
+    if state.fight is None or state.fight.marbles:
+        return None
     due = step(state)
     action = None if due is None else due.action
     if isinstance(action, TurnWheel):
@@ -331,14 +333,14 @@ def round_end(state: State) -> Action | None:
 
 def nothing_to_take(state: State) -> Action | None:
     """A reward of which nothing is left: no tile in the bag, no side to turn (SH-65)."""
-    due = step(state)
+    due = step(state) if state.roster.rewards else None
     action = None if due is None else due.action
     return action if isinstance(action, WaiveReward) else None
 
 
 def draw_skills(state: State) -> Action | None:
     """The tiles of a level are drawn before anything else goes on; which to keep is asked (SH-65, SH-112)."""
-    due = step(state)
+    due = step(state) if state.roster.rewards else None
     action = None if due is None else due.action
     return action if isinstance(action, DrawSkills) else None
 

@@ -94,10 +94,13 @@ def Pieces(ui: Ui, do: Actor) -> ft.Control:
 def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
     """The number of the last entry, and what its tap asks to be done with cards, tiles and shards.
 
-    What happened by itself after the tap belongs to it; once all is over everything goes back into the box.
+    Nearly every tap asks for nothing: it has no number here, and nothing is drawn for it. What happened by
+    itself after the tap belongs to it; once all is over everything goes back into the box.
     """
+    if not any(isinstance(event, _MOVING) for tap in table.would_undo() for event in tap.events):
+        return 0, ()
     done, state = table.done, table.state
-    if not done or not table.entries or table.entries[-1].kind is not Kind.TAP or not state.playing:
+    if table.entries[-1].kind is not Kind.TAP or not state.playing:
         return 0, ()
     last, lines = done[-1][0], list[str]()
     for place in range(len(done) - 1, -1, -1):
@@ -106,7 +109,11 @@ def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
         if entry.group != last.group:
             break
         lines = [*_to_do(ui, entry, before), *lines]
-    return last.seq, tuple(lines)
+    return (last.seq, tuple(lines)) if lines else (0, ())
+
+
+_MOVING = (HeroFell, ElitePutBack)
+"""Events after which real cards go somewhere."""
 
 
 def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import flet as ft
 
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring, Who
+from companion.i18n.words import Words
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import LETTERS, OUTLINES
@@ -45,15 +47,19 @@ class RingLook:
 
 def ring_look(ui: Ui, state: State, ring: Ring) -> RingLook:
     """The ring of a board as the box has it, or by its number."""
-    colour = state.known.rings[ring.number - 1]
+    return _ring_look(ui.words, ring, state.known.rings[ring.number - 1])
+
+
+@lru_cache(maxsize=256)  # every tile and every marble asks for its own at each tap
+def _ring_look(words: Words, ring: Ring, colour: Colour | None) -> RingLook:
     shape = _SHAPES[ring.number - 1]
     if colour is None:
-        return RingLook(shape, str(ring.number), _PLAIN[ring.number - 1], ui.words.show(ring))
+        return RingLook(shape, str(ring.number), _PLAIN[ring.number - 1], words.show(ring))
     tint = _OF_COLOUR.get(colour) or _OTHER[colour]
     named = _OF_COLOUR.get(colour)
     if named is not None:
         shape = dict(zip(_PLAIN, _SHAPES, strict=True))[named]
-    return RingLook(shape, ui.g(f"ui.letter.{colour.value}"), tint, ui.words.show(colour))
+    return RingLook(shape, words.g(f"ui.letter.{colour.value}"), tint, words.show(colour))
 
 
 def ring_body(ui: Ui, ring: RingLook, x: float, y: float, size: float) -> str:
