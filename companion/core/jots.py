@@ -8,7 +8,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
+from companion.core import whole
 from companion.core.beside import (
     LARGEST,
     LONGEST_NOTE,
@@ -27,7 +29,8 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.core.text import one_line
-from companion.core.whole import ChangeOption, OptionChanged, SkipTurn, TurnSkipped
+
+K = TypeVar("K")
 
 # -- what happens there --------------------------------------------------------------------------
 
@@ -332,28 +335,15 @@ class ComeBack(Jot):
         )
 
 
-JOTS: dict[str, type[Jot]] = {
-    kind.__name__: kind
-    for kind in (
-        MakeCounter,
-        Count,
-        ChangeCounter,
-        DropCounter,
-        PinNote,
-        RewriteNote,
-        TickNote,
-        StayAway,
-        ComeBack,
-        SkipTurn,
-        ChangeOption,
-    )
-}
+def _kinds(of: type[K]) -> dict[str, type[K]]:
+    """All of a kind that are told here and with the whole table, by name."""
+    told = {**vars(whole), **globals()}.items()
+    return {
+        name: kind for name, kind in told if isinstance(kind, type) and issubclass(kind, of) and kind != of
+    }
+
+
+JOTS = _kinds(Jot)
 """All actions beside a game, by name."""
-MARKS: dict[str, type[Mark]] = {
-    kind.__name__: kind
-    for kind in (
-        CounterMade, CountedUp, CountedDown, CounterChanged, CounterDropped,
-        NotePinned, NoteRewritten, NoteTicked, SeatAway, SeatBack, TurnSkipped, OptionChanged,
-    )
-}  # fmt: skip
+MARKS = _kinds(Mark)
 """All events beside a game, by name."""
