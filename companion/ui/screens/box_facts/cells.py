@@ -22,6 +22,8 @@ HEIGHT = 48
 LEAST = 40
 """A cell is no narrower: a finger could not touch it."""
 REMOVE = 48
+AROUND = 32 + 28 + 12 + 6 + 32
+"""What a row of the list takes beside its words: margins, edges, the gap, a border, the sign of an origin."""
 
 
 def draw_grid(
@@ -199,18 +201,21 @@ def _list_cell(
     ui: Ui, box: Box, cell: Cell, title: str, now: bool, tap: Callable[[Cell], None]
 ) -> ft.Control:
     shipped = cell.key in box.shipped
-    tail: ft.Control
+    tail: ft.Control | None
+    note = ""
     if unknown(box, cell):
         icon = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
         tail = ft.Icon(icon, size=26, color=ui.accent.acc if now else ui.colours.ink3)
     else:
         tail = value_face(ui, cell, box.fact(cell.key), quiet=shipped)  # type: ignore[arg-type]
+        if ui.look.width_of(title, "body", 600) + _room(ui, box, cell) > column_width(ui) - AROUND:
+            tail, note = None, value_word(ui.words, cell, box.fact(cell.key))  # type: ignore[arg-type]
     whose = box.origin(cell.key)
     told = whose in (Origin.SHIPPED, Origin.OTHER)
     lead = ft.Icon(ICONS[whose], size=20, color=ui.colours.ink2) if told and whose is not None else None
     ground = "active" if now else "flat" if shipped or unknown(box, cell) else "raised"
     return list_row(
-        ui, f"fact-{cell.key}", title, lambda: tap(cell), lead=lead, tail=tail, ground=ground,
+        ui, f"fact-{cell.key}", title, lambda: tap(cell), note=note, lead=lead, tail=tail, ground=ground,
         spoken=spoken(ui, box, cell),
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown, value_word
-from companion.ui.screens.settings.page import filled
+from companion.ui.screens.settings.page import column_width, filled
 from companion.ui.wall import part
 
 MOST_CHIPS = 12
@@ -29,11 +29,13 @@ def editor(
 ) -> list[ft.Control]:
     """What is asked now, and the answers it may have."""
     value = None if unknown(box, cell) else box.fact(cell.key)
+    told = value is not None and not few(cell)
+    room = column_width(ui) - 32 - 56 - (56 + 8 + ui.look.width_of(str(value), "tile") if told else 0)
     words = ft.Column(
         [
             ft.Semantics(
                 header=True, heading_level=2, live_region=True,
-                content=ui.text(cell_word(ui.words, cell), "bar", max_lines=3),
+                content=ui.fitted(cell_word(ui.words, cell), "bar", room, most=3),
             ),
             ui.text(_limits(ui, cell), "note", color=ui.colours.ink2),
         ],
@@ -41,7 +43,7 @@ def editor(
         expand=True,
     )  # fmt: skip
     head: list[ft.Control] = [words]
-    if value is not None and not few(cell):
+    if told:
         erase = ft.Icons.BACKSPACE_ROUNDED
         head.append(ui.text(str(value), "tile"))
         head.append(icon_button(ui, "forget", erase, ui.t("facts.forget"), lambda: put(cell, None), size=22))
@@ -107,11 +109,14 @@ def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
 
     def chip(answer: Fact) -> ft.Control:
         on = answer == value
+        face = value_face(ui, cell, answer)
+        if cell.column.choices:  # as wide as its word, and in the middle of its height
+            face = ft.Row([face], tight=True)
         return press(
             ui,
             f"answer-{answer}",
-            f"{cell_word(ui.words, cell)}{ui.t('colon')}{answer}",
-            value_face(ui, cell, answer),
+            f"{cell_word(ui.words, cell)}{ui.t('colon')}{value_word(ui.words, cell, answer)}",
+            face,
             lambda: put(cell, answer),
             chosen=on,
             height=56,

@@ -232,12 +232,15 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
 def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Control]) -> ft.Control:
     """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
     last = book.undo[-1][0] if book.undo else ""
-    width = None if ui.look.large_text else 220 if ui.look.wide else 136
+    width = None if ui.look.large_text else 220 if ui.look.wide else 144
     left = way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, last, book.take_back, width=width)
+    beside = width or 0
     if book.following is not None:
-        main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, book.following), go_on)
+        coming = cell_word(ui.words, book.following)
+        main = MainButton(ui, ui.t("facts.next"), coming, go_on, beside=beside)
     else:
-        main = MainButton(ui, ui.t("facts.done"), ui.t("facts.done.follows"), go_on, ft.Icons.CHECK_ROUNDED)
+        tick = ft.Icons.CHECK_ROUNDED
+        main = MainButton(ui, ui.t("facts.done"), ui.t("facts.done.follows"), go_on, tick, beside=beside)
     crowded = bool(dock) and ui.look.large_text
     bar = main_bar(ui.look, [] if crowded else [left], main)
     if not dock:
