@@ -383,17 +383,24 @@ UNREAD = re.compile(r"_unknown$|_unread$|(?<!_not)_needed$|_missing$|^nothing_to
 """Reasons that only say what nobody has read out yet."""
 
 
+def _refusal_title(refusal: Refusal) -> str:
+    if refusal.why in OF_ROLES:
+        return "roles.title"
+    if UNREAD.search(str(refusal.why.value)):  # no rule forbids it: nobody told it yet
+        return "form.missing.title"
+    if not refusal.why.rule and not refusal.soft:  # no rulebook stands behind it
+        return "refusal.plain.title"
+    return "refusal.title"
+
+
 def refusal_notice(
     ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None, hidden: Hidden = NOTHING
 ) -> Notice:
     """A refusal as the sentence at the bottom of the screen."""
     from companion.i18n.lines import tell_refusal, tell_rule
 
-    mine = refusal.why in OF_ROLES
-    unread = UNREAD.search(str(refusal.why.value)) is not None  # no rule forbids it: nobody told it yet
-    title = "roles.title" if mine else "form.missing.title" if unread else "refusal.title"
     return Notice(
-        title=ui.t(title),
+        title=ui.t(_refusal_title(refusal)),
         text=tell_refusal(ui.words, refusal),
         why=tell_rule(ui.words, refusal.why.rule, hidden),
         anyway=anyway if refusal.soft else None,

@@ -91,6 +91,11 @@ def _tray_width(total: int, size: float) -> float:
     return total * (size + 4) + 6
 
 
+def marble_size(width: float, total: int) -> float:
+    """How large marbles are in a box of this width, its edges included."""
+    return (width - 16 - 6) / total - 4
+
+
 def tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, size: float) -> ft.Control:
     """The wooden box with a hollow for each marble, and the cover that slides off to the right."""
     step = size + 4

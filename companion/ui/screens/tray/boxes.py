@@ -16,12 +16,15 @@ from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.initiative_box import InitiativeBox, marble_colour
+from companion.ui.parts.initiative_box import InitiativeBox, marble_colour, marble_size
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, text_field
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
 from companion.ui.screens.tray.body import box_name, marble_letter, shown_marbles
 from companion.ui.wall import part
+
+WIDEST = 344
+"""Of a box that is drawn large."""
 
 
 @part
@@ -41,7 +44,7 @@ def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
         MARBLES,
         note=ui.g("marbles.out", out=box.out, n=MARBLES),
         current=box.out < MARBLES,
-        size=60,
+        size=marble_size(min(sheet_width(ui.look), WIDEST), MARBLES),
     )
     other = 3 - number
     body = [
@@ -73,6 +76,8 @@ def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
 def _says(ui: Ui, box: MarbleBox) -> str:
     if not box.order:
         return ui.g("marbles.closed")
+    if box.out == MARBLES:
+        return ui.g("marbles.all_out")
     return ui.g("marbles.shaken") if not box.out else ui.g("marbles.rest", n=MARBLES - box.out)
 
 

@@ -88,7 +88,7 @@ def ComposeSheet(
     name = dice_name(ui, typed)
     title, follows = ui.t("dice.roll", dice=name), ui.t("dice.roll.follows")
     if isinstance(found, Refusal):
-        title = ui.g("compose.wrong")
+        title, follows = ui.g("compose.wrong" if typed.strip() else "compose.empty"), ""
     elif len(name) > SHORT:
         title, follows = ui.g("action.Roll"), name
     main = MainButton(ui, title, follows, take, ft.Icons.CASINO_ROUNDED, quiet=isinstance(found, Refusal))

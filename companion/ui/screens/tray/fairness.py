@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.kit.tray.fairness import Report, report, rolls_needed
+from companion.kit.tray.fairness import Report, Verdict, report, rolls_needed
 from companion.kit.tray.self_test import MILLION, SelfTest
 from companion.kit.tray.state import Tally
 from companion.languages import grammar
@@ -42,11 +42,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
         _kinds(ui, tallies, sides, look_at),
         _histogram(ui, tally),
         ui.text(_sentence(ui, found), "body", weight=600),
-        ui.text(
-            ui.g("fair.chi", chi=found.chi, freedom=found.freedom, p=_share(ui, found.p)),
-            "note",
-            color=ui.colours.ink2,
-        ),
+        *([] if found.verdict is Verdict.TOO_FEW else [_chi(ui, found)]),
         flat(ui.look, ui.text(_needed(ui, sides, found.rolls), "body"), padding=14),
         *(
             [ui.text(ui.g("fair.real", n=sum(tally.real)), "note", color=ui.colours.ink2)]
@@ -67,6 +63,12 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
         note=ui.g("fair.note"),
         bar=ft.Row([ft.Container(main, expand=True)]),
     )
+
+
+def _chi(ui: Ui, found: Report) -> ft.Control:
+    """The figures of the test, for who knows it; of a few rolls they would say nothing."""
+    said = ui.g("fair.chi", chi=found.chi, freedom=found.freedom, p=_share(ui, found.p))
+    return ui.text(said, "note", color=ui.colours.ink2)
 
 
 def _kinds(ui: Ui, tallies: tuple[Tally, ...], chosen: int, look_at: Callable[[int], object]) -> ft.Control:

@@ -98,7 +98,8 @@ def _Send(ui: Ui, tray: Actor, do: Actor) -> ft.Control:
         do.use_dice(faces)
 
     word = ui.g("send", faces=" ".join(map(str, faces)), what=wanted.label)
-    return word_button(ui, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
+    game = ui.of(do.table.game.id, ui.words.names)  # its accent: the ivory of the tray's is the main button's
+    return word_button(game, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
 
 
 def _players(ui: Ui, chosen: Selection, choose: Any) -> ft.Control:
