@@ -96,7 +96,7 @@ def test_the_menu_tells_when_it_was_saved_and_backed_up(store: Store) -> None:
         await phone.tap("menu")
         line = next(text for text in phone.texts() if "sauvegarde" in text)
         assert line.startswith("enregistré il y a "), line
-        assert " · sauvegarde à l’instant · 1 table" in line, line
+        assert " · sauvegarde à l’instant · 1\N{NO-BREAK SPACE}table" in line, line
         sound(phone)
 
     visit(store, at(table), go)

@@ -25,17 +25,23 @@ def top_bar(
     glyph: ft.Control | None,
     tail: list[ft.Control],
     close: bool = False,
+    beside: float | None = None,
 ) -> ft.Control:
-    """Back, motif, name, and what stands at the right."""
+    """Back, motif, name, and what stands at the right; ``beside`` is how wide that is, where it is known.
+
+    A long name is set smaller, then on two lines, before it is cut.
+    """
     icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
     row: list[ft.Control] = [ft.Container(width=8)]
     if back is not None:
         row = [icon_button(ui, "back", icon, ui.t("back"), back)]
     if glyph is not None and not ui.look.large_text:
         row.append(ft.Container(glyph, padding=ft.Padding.only(right=4)))
-    room = min(ui.look.width, 640) - 16.0 - 52 * len(row) - 52 * len(tail)
-    size = ui.look.fit(title, "bar", room, least=12)
-    name = ui.text(title, "bar", size=size or 12, max_lines=1)
+    room = _title_room(ui.look, len(row)) - (52 * len(tail) if beside is None else beside)
+    size, lines = ui.look.fit(title, "bar", room, least=13), 1
+    if size is None:
+        size, lines = ui.look.fit(title, "bar", room, most=2, sizes=(12, 11)) or 11, 2
+    name = ui.text(title, "bar", size=size, max_lines=lines)
     heading = ft.Semantics(header=True, heading_level=1, content=name)
     row += [ft.Container(heading, expand=True), *tail]
     return ft.Container(
@@ -43,6 +49,15 @@ def top_bar(
         height=max(TOP_BAR, 30 * ui.look.scale),
         padding=ft.Padding.only(left=4, right=4),
     )
+
+
+def _title_room(look: Look, before: int) -> float:
+    return min(look.width, 640) - 16.0 - 52 * before
+
+
+def room_beside(look: Look, title: str) -> float:
+    """What a title in its own size leaves to what stands at the right of a top bar."""
+    return _title_room(look, 2) - look.width_of(title, "bar")
 
 
 def where_line(
@@ -96,7 +111,7 @@ def undo_button(
     # With large text the arrow alone says "undo": the line below is what the screen needs.
     head = (
         []
-        if large
+        if large or empty  # "nothing to undo" says it once
         else [ui.text(caption, "caption", size=11, color=ui.colours.ink3, max_lines=1, label=ui.t("undo"))]
     )
     words = ft.Column([*head, line], spacing=0, alignment=ft.MainAxisAlignment.CENTER, expand=True)
@@ -256,7 +271,8 @@ def _set_in(look: Look, title: str, under: str, room: float) -> tuple[float, int
     one = look.fit(title, "button", room, least=small)
     if one is not None:
         for most in (1,) if look.large_text else (1, 2):
-            size = look.fit(under, "caption", room, most=most, least=11) if under else None
+            # where a pixel is a pixel a browser was seen to draw small letters 4 % longer than is measured
+            size = look.fit(under, "caption", room * 0.96, most=most, least=11) if under else None
             if size is not None:
                 return one, 1, size, most
         return one, 1, None, 1

@@ -24,10 +24,14 @@ from companion.ui.theme import flat, vertical
 from companion.ui.wall import part
 
 if TYPE_CHECKING:
+    from companion.core.game import Glance
     from companion.store.cards import TableCard
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
 """How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
+SMALL_BUTTON = 64
+BESIDE = 2 * SMALL_BUTTON + 8
+"""Dice and plays, left of the main button."""
 
 
 @part
@@ -55,7 +59,7 @@ def Shelf(ui: Ui) -> ft.Control:
         rows.append(_example(ui))
     rows.append(
         ft.Container(
-            _heading(ui),
+            _heading(ui, bool(going)),
             padding=ft.Padding.only(left=4, right=4, top=8),
         )
     )
@@ -151,9 +155,10 @@ def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
     return sheet(ui, ui.t("shelf.which"), rows, leave)
 
 
-def _heading(ui: Ui) -> ft.Control:
+def _heading(ui: Ui, going: bool) -> ft.Control:
+    """What a touch does: a box of which a table is going on leads there, and has a plus for another."""
     boxes = ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2)
-    touch = ui.text(ui.t("shelf.touch"), "note", color=ui.colours.ink3)
+    touch = ui.text(ui.t("shelf.touch.more" if going else "shelf.touch"), "note", color=ui.colours.ink3)
     if ui.look.large_text:
         return ft.Column([boxes, touch], spacing=0, tight=True)
     return ft.Row([ft.Container(boxes, expand=True), touch])
@@ -169,6 +174,28 @@ def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
         tight=True,
         wrap=True,
     )
+
+
+def _facts(ui: Ui, told: list[str], room: float) -> list[ft.Control]:
+    """Where it stands and since when: in one line, or each in its own."""
+    whole = " · ".join(told)
+    lines = [whole] if ui.look.fit(whole, "note", room - 2, least=13) else told
+    return [ui.fitted(line, "note", room, most=2, color=ui.colours.ink2) for line in lines]
+
+
+def _number_of(ui: Ui, glance: Glance | None) -> tuple[ft.Control | None, float]:
+    """The most important number with its name and mood, and how wide it is with the gap before it."""
+    if glance is None or glance.number is None:
+        return None, 0
+    colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(glance.mood, ui.colours.ink2)
+    said = ui.words.say(glance.number_name) if glance.number_name else ""
+    sign: list[ft.Control] = [ui.text(said, "note", weight=600, color=colour)]
+    if glance.mood is Mood.WARNING:
+        sign.insert(0, warning_triangle(ui.look, 16))
+    elif glance.mood is Mood.DANGER:
+        sign.insert(0, danger_octagon(ui.look, 16))
+    wide = max(ui.look.width_of(said, "note", 600) + 20 * (len(sign) - 1), 34 * len(str(glance.number)))
+    return _number(ui, glance.number, sign), wide + 12
 
 
 def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
@@ -197,28 +224,18 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
         bgcolor=here.accent.acc_bg,
         alignment=ft.Alignment(0, 0),
     )
-    facts = " · ".join(part for part in (where(here, glance), ago(ui, card.last_played)) if part)
+    told = [part for part in (where(here, glance), ago(ui, card.last_played)) if part]
+    facts = " · ".join(told)
+    number, taken = _number_of(here, glance)
+    room = min(ui.look.width, 640) - 32 - 24 - (0 if ui.look.large_text else 60 + 12 + taken)
     words = ft.Column(
-        [
-            ui.text(card.name, "head", max_lines=2),
-            ui.text(facts, "note", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 4),
-            _seats(ui, card, 22),
-        ],
+        [ui.text(card.name, "head", max_lines=2), *_facts(ui, told, room), _seats(ui, card, 22)],
         spacing=4,
         expand=True,
     )
-    parts: list[ft.Control] = [badge, words] if not ui.look.large_text else [words]
-    if glance is not None and glance.number is not None:
-        feeling = glance.mood
-        colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(feeling, ui.colours.ink2)
-        said = here.words.say(glance.number_name) if glance.number_name else ""
-        name = ui.text(said, "note", weight=600, color=colour)
-        sign: list[ft.Control] = [name]
-        if feeling is Mood.WARNING:
-            sign.insert(0, warning_triangle(ui.look, 16))
-        elif feeling is Mood.DANGER:
-            sign.insert(0, danger_octagon(ui.look, 16))
-        parts.append(_number(ui, glance.number, sign))
+    parts: list[ft.Control] = [words] if ui.look.large_text else [badge, words]
+    if number is not None:
+        parts.append(number)
     body: ft.Control = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     if ui.look.large_text:  # beside each other neither the table's name nor the number's has room
         words.expand = None
@@ -367,7 +384,8 @@ def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Con
     """Under the thumb: dice, what was played, and go on."""
     plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
     if last is None:
-        main = MainButton(ui, ui.t("shelf.new"), ui.t("shelf.which"), choose, ft.Icons.ADD_ROUNDED)
+        add = ft.Icons.ADD_ROUNDED
+        main = MainButton(ui, ui.t("shelf.new"), ui.t("shelf.which"), choose, add, beside=BESIDE)
     else:
         here = about(ui, last)
         who = turn(here, glance_of(last))
@@ -378,6 +396,7 @@ def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Con
             follows,
             lambda: ui.desk.go(f"/table/{last.id}"),
             ft.Icons.PLAY_ARROW_ROUNDED,
+            beside=BESIDE,
         )
     tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.desk.go("/tray"))
     return main_bar(ui.look, [tray, plays], main)
@@ -399,7 +418,7 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[],
         word,
         body,
         on_click,
-        width=64 if not ui.look.large_text else None,
+        width=ui.look.loose(SMALL_BUTTON),
         radius=18,
         height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
     )

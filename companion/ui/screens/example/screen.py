@@ -161,7 +161,7 @@ def _now(ui: Ui, table: Table[Any], every: Steps, place: int) -> ft.Control:
 
         return icon_button(ui, f"example-{id}", icon, ui.t(f"example.{id}"), go, size=24)
 
-    told = ui.text(line, "note", weight=600, size=_fit(ui, line), max_lines=2)
+    told = ui.text(line, "note", weight=600, size=_fit(ui, line), max_lines=ui.look.lines(2))
     said = ft.Semantics(
         identifier="example-now",
         label=line,
@@ -177,13 +177,13 @@ def _now(ui: Ui, table: Table[Any], every: Steps, place: int) -> ft.Control:
 
 
 def _short(ui: Ui, step: Sequence[Entry]) -> str:
-    """What happened, in as many words as two lines take."""
+    """What happened, in as many words as its lines take."""
     ways = (tell_entries(ui.words, step), tell_short(ui.words, step), tell_action(ui.words, step))
     return next((way for way in ways if way and _fit(ui, way)), ways[-1])
 
 
 def _fit(ui: Ui, line: str) -> float | None:
-    return ui.look.fit(line, "note", ui.look.width - 104, most=2, weight=600)
+    return ui.look.fit(line, "note", ui.look.width - 104, most=ui.look.lines(2), weight=600)
 
 
 def chapter_near(table: Table[Any], back: bool) -> int:

@@ -18,6 +18,7 @@ from companion.ui.desk import Ui, refusal_notice
 from companion.ui.hooks import use_state
 from companion.ui.live import use_hearing, use_table
 from companion.ui.navigator import use_navigator
+from companion.ui.parts.bars import room_beside
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import TimelineRow, ToldLine, told
@@ -117,7 +118,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
 def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
     marks = ft.Icons.BOOKMARKS_ROUNDED
     return [
-        SavedLight(ui, do.table.header.table, 12),
+        SavedLight(ui, do.table.header.table, room_beside(ui.look, ui.t("history")) - 52),
         icon_button(ui, "marks", marks, ui.t("history.marks"), lambda: do.open("all"), size=22),
     ]
 

@@ -11,7 +11,7 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui, refusal_notice
+from companion.ui.desk import Ui, refusal_notice
 from companion.ui.glances import clock_time, day
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -147,7 +147,6 @@ def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
         elif text:
             kept = do.note(text)
         else:
-            ui.desk.notice(Notice(ui.t("history.note.empty.title"), ui.t("history.note.empty")))
             return
         if kept:
             do.close()
@@ -155,7 +154,9 @@ def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
     label = ui.t("bookmark.label" if bookmark else "history.note.label")
     field = text_field(ui, f"{kind}-text", label, typed, write, submit=keep, autofocus=True, limit=200)
     icon = ft.Icons.BOOKMARK_ROUNDED if bookmark else ft.Icons.CHECK_ROUNDED
-    main = MainButton(ui, ui.t("bookmark.keep"), "", keep, icon)
+    empty = not bookmark and not typed.strip()
+    follows = ui.t("history.note.empty.title") if empty else ""
+    main = MainButton(ui, ui.t("bookmark.keep"), follows, keep, icon, quiet=empty)
     return sheet(
         ui,
         ui.t("bookmark.add" if bookmark else "history.note.add"),

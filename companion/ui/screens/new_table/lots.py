@@ -12,7 +12,7 @@ from companion.core.box import Box
 from companion.core.draw import Draw
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.screens.new_table.draft import FIRST, Lot, TableDraft
 
@@ -32,8 +32,7 @@ def lots_step(ui: Ui, draft: TableDraft, put: Put, box: Box) -> list[ft.Control]
         again = partial(_roll, draft, put, box, left)
         rows.append(word_button(ui, "draw-again", word, again, icon=ft.Icons.SHUFFLE_ROUNDED))
     if draft.game.draws:
-        chips = [_more(ui, draft, put, box, draw) for draw in draft.game.draws]
-        rows.append(ft.Row(chips, spacing=8, run_spacing=8, wrap=True))
+        rows += [_more(ui, draft, put, box, draw) for draw in draft.game.draws]
     return rows
 
 
@@ -70,20 +69,12 @@ def _lot(ui: Ui, draft: TableDraft, put: Put, box: Box, lot: Lot) -> ft.Control:
 def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: Draw[Any]) -> ft.Control:
     """A draw the group may ask for; a second tap goes back to what was chosen."""
     on = draw.id in draft.drawn
-    word = ui.g(f"option.{draw.id}")
-    icon = ft.Icons.CLOSE_ROUNDED if on else ft.Icons.SHUFFLE_ROUNDED
-    ink = ui.colours.ink if on else ui.colours.ink2
-    parts: list[ft.Control] = [
-        ft.Icon(icon, size=18, color=ink),
-        ui.text(word, "body", weight=600, color=ink),
-    ]
-    return press(
+    word = ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=ui.g(f"option.{draw.id}"))
+    return word_button(
         ui,
         f"draw-{draw.id}",
-        ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=word),
-        ft.Row(parts, spacing=8, tight=True),
+        word,
         lambda: put(draft.leave(draw) if on else draft.draw(draw, box)),
-        chosen=on,
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=9 if on else 12),
+        icon=ft.Icons.CLOSE_ROUNDED if on else ft.Icons.SHUFFLE_ROUNDED,
+        ground="flat" if on else "raised",
     )

@@ -141,6 +141,7 @@ def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
         body,
         lambda: add(name),
         height=48,
+        alignment=None,  # as wide as the name: several stand in a line
         padding=ft.Padding.symmetric(horizontal=12),
     )
 

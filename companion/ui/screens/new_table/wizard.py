@@ -125,7 +125,10 @@ def _players(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
         follows = ui.t("wizard.number", name=ui.words.say(preview.number_name), n=preview.number)
     draw = _drawn(on.draft, on.put)
     left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), draw)
-    main = MainButton(ui, ui.t("wizard.options"), follows, on.forward)
+    few = on.draft.game.players.start - len(on.draft.names) - bool(on.draft.typed.strip())
+    if few > 0:
+        follows = ui.t("wizard.few", n=few)
+    main = MainButton(ui, ui.t("wizard.options"), follows, on.forward, quiet=few > 0)
     beside = [left] if on.draft.asks_who_starts else []
     return [PlayersStep(ui, on.draft, on.put)], main_bar(ui.look, beside, main)
 

@@ -104,7 +104,12 @@ def _card(ui: Ui, play: Play, evening: EveningPicture, named: bool) -> ft.Contro
     table = play.card
     sign = danger_octagon(ui.look, 40) if play.won is False else motif(ui.look, table.game, 48)
     spoken = ui if named else ui.of(table.game, (ui.t("share.somebody"),) * len(table.players))
-    ended = outcome(spoken, play.glance) if table.finished and play.glance else where(spoken, play.glance)
+    here = where(spoken, play.glance)
+    if table.finished and play.glance:
+        ended = outcome(spoken, play.glance)
+    else:  # "somebody" tells nothing of a game that goes on
+        plain = here if named or here == where(ui, play.glance) else ""
+        ended = plain or ui.t("share.going")
     people = ", ".join(player.name for player in table.players)
     told = [day(ui, table.opened)]
     if minutes := lasted(table):

@@ -71,6 +71,8 @@ def _body(ui: Ui, story: Story, shown: int, show: Callable[[int], None]) -> list
     ]
     for number, chapter in enumerate(story.chapters[:shown]):
         rows.append(_Chapter(ui, chapter, key=f"chapter-{story.lang}-{number}"))
+    if not story.chapters:
+        rows.append(ui.text(ui.t("story.empty"), "body", color=ui.colours.ink2))
     if len(story.chapters) > shown:
         rows.append(word_button(ui, "story-more", ui.t("story.more"), lambda: show(shown + STEP)))
     elif story.ending:

@@ -256,7 +256,7 @@ def _form(
     title: str,
     rows: list[ft.Control],
     keep: Callable[[], None],
-    ready: bool,
+    missing: str,
     drop: Jot | None,
 ) -> ft.Control:
     """A form that keeps what was typed; a button that is not ready is inert and says what is missing."""
@@ -270,8 +270,8 @@ def _form(
             ground="flat",
         )
         rows.append(away)
-    follows = "" if ready else ui.t("beside.missing")
-    main = MainButton(ui, ui.t("beside.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=not ready)
+    follows = ui.t(f"beside.missing.{missing}") if missing else ""
+    main = MainButton(ui, ui.t("beside.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=bool(missing))
     return sheet(ui, title, rows, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
 
 
@@ -333,7 +333,7 @@ def CounterSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> 
     ]
     title = ui.t("action.MakeCounter") if held is None else ui.t("action.ChangeCounter")
     drop = None if held is None else DropCounter(held.id)
-    return _form(ui, do, title, rows, keep, bool(draft.name.strip()), drop)
+    return _form(ui, do, title, rows, keep, "" if draft.name.strip() else "name", drop)
 
 
 @part
@@ -351,11 +351,12 @@ def NoteSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.
         limit=LONGEST_NOTE,
     )
 
-    ready = bool(draft.text.strip()) and (draft.when is None or draft.when.told)
+    dated = draft.when is None or draft.when.told
+    missing = "text" if not draft.text.strip() else "" if dated else "when"
 
     def keep() -> None:
         told = (draft.text.strip(), draft.whose, draft.when)
-        if not ready:
+        if missing:
             return
         if held is None:
             do(PinNote(*told), then=do.close)
@@ -372,7 +373,7 @@ def NoteSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.
     ]
     title = ui.t("action.PinNote") if held is None else ui.t("action.RewriteNote")
     drop = None if held is None else TickNote(held.id)
-    return _form(ui, do, title, rows, keep, ready, drop)
+    return _form(ui, do, title, rows, keep, missing, drop)
 
 
 def _when(

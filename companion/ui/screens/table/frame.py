@@ -25,6 +25,7 @@ from companion.ui.parts.bars import (
     MainButton,
     main_bar,
     redo_button,
+    room_beside,
     top_bar,
     undo_button,
     undo_line,
@@ -50,7 +51,7 @@ from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.options import OptionsSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet, use_invitation
-from companion.ui.screens.table.saved import KeepNote, SavedLight
+from companion.ui.screens.table.saved import KeepNote, SavedLight, light_width
 from companion.ui.screens.table.step import step_words
 from companion.ui.screens.table.why import WhySheet
 from companion.ui.screens.tray import TraySheet
@@ -164,7 +165,9 @@ def _tight(ui: Ui) -> bool:
 
 @memo_part
 def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
-    tail: list[ft.Control] = [SavedLight(ui, table_id, len(name)), PhonesHere(ui, do)]
+    marks = 1 + (use_invitation(ui) is not None) + bool(house_of(do.table.state)) + ui.look.wide
+    room = room_beside(ui.look, name) - 52 * marks
+    tail: list[ft.Control] = [SavedLight(ui, table_id, room), PhonesHere(ui, do)]
     if ui.look.wide:
         tail.append(
             icon_button(
@@ -184,7 +187,9 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
         arrow = ft.Icons.ARROW_BACK_ROUNDED
         back = [icon_button(ui, "back", arrow, ui.t("back"), leave)] if leave else []
         return ft.Row([*back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
-    return top_bar(ui, name, back=leave, glyph=motif(ui.look, ui.game, 28), tail=tail)
+    light = light_width(ui) if light_width(ui) <= room else 16
+    glyph = motif(ui.look, ui.game, 28)
+    return top_bar(ui, name, back=leave, glyph=glyph, tail=tail, beside=light + 8 + 52 * marks)
 
 
 @memo_part

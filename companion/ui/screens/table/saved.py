@@ -21,8 +21,11 @@ PATIENCE = 0.4
 
 
 @part
-def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
-    """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken."""
+def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
+    """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken.
+
+    ``room`` is what the name and all else leave to it.
+    """
     desk = ui.desk
     shown, put = use_state(lambda: _short(ui, desk.store.status(table_id)))
     stop = use_ref(None)
@@ -52,10 +55,8 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     word = ui.t(f"saved.{state}")
     spoken = word if state != "not_saved" else f"{word}. {ui.t(reason) if reason else ''}"
     parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
-    # Letters of the name are about 8.6 px wide, those of the word 5.9; the rest of the bar takes 165.
-    room = name_length * 8.6 + len(word) * 5.9 + 165 <= ui.look.width
     bad = state in ("not_saved", "not_kept")
-    if (room and not ui.look.large_text) or ui.look.wide or bad:
+    if (light_width(ui) <= room and not ui.look.large_text) or ui.look.wide or bad:
         parts.append(
             ui.text(
                 word,
@@ -71,6 +72,12 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
         exclude_semantics=True,
         content=ft.Row(parts, spacing=4, tight=True),
     )
+
+
+def light_width(ui: Ui) -> float:
+    """The tick and the longer of its two usual words: it does not come and go while one plays."""
+    words = (ui.t(f"saved.{state.value}") for state in (Saving.SAVED, Saving.SAVING))
+    return 16 + 4 + max(ui.look.width_of(word, "caption") for word in words) + 4
 
 
 def _short(ui: Ui, status: Status) -> tuple[str, str]:

@@ -1,0 +1,236 @@
+"""What eyes found on the screens that are no game's own, each as a look that failed before."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from companion.boxes import box_of
+from companion.core.box import Fact
+from companion.core.seats import Player
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.i18n.words import LANGUAGES, Words
+from companion.kit.tray.boxes import Reveal, Shake
+from companion.store import Store
+from companion.store.tray import open_tray
+from tests.ui import big_book_evening, pantacle_evening
+from tests.ui.headless import Phone
+from tests.ui.layout import touch_areas
+from tests.ui.looking import NAMES, at, sound, visit
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+langs = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+# -- shelf and wizard --------------------------------------------------------------------------------
+
+
+@langs
+def test_the_shelf_says_what_a_touch_on_a_box_does(store: Store, lang: str) -> None:
+    """A box of which a table goes on does not begin a new one: its plus does."""
+    store.library.choose(lang=lang)
+    words = Words(lang)
+
+    async def empty(phone: Phone) -> None:
+        assert phone.says(words.t("app.shelf.touch"))
+
+    async def going(phone: Phone) -> None:
+        assert not phone.says(words.t("app.shelf.touch"))
+        assert phone.says(words.t("app.shelf.touch.more"))
+
+    visit(store, "/", empty)
+    big_book_evening.seat(store, 2)
+    visit(store, "/", going)
+
+
+def test_the_main_button_of_the_shelf_reckons_with_both_buttons_beside_it(store: Store) -> None:
+    """ "Big Book, à Chloé de jouer" ended in dots."""
+    big_book_evening.busy(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        areas = touch_areas(phone.page)
+        assert areas["main"][0] == 360 - 24 - 2 * (areas["tray"][0] + 8)
+        small = next(
+            text for text in phone.controls() if getattr(text, "value", "") == "Big Book, à Chloé de jouer"
+        )
+        assert small.max_lines == 2 or small.size < 12
+
+    visit(store, "/", go)
+
+
+def test_those_who_came_before_stand_side_by_side(store: Store) -> None:
+    for name in NAMES:
+        store.library.add_player(name)
+
+    async def go(phone: Phone) -> None:
+        areas = touch_areas(phone.page)
+        assert sum(areas[f"add-{name}"][0] + 8 for name in NAMES[:3]) < 328
+
+    visit(store, "/new/big_book", go)
+
+
+@pytest.mark.parametrize(("names", "missing"), [((), 2), (("Ada",), 1), (("Ada", "Bo"), 0)])
+def test_too_few_are_told_on_the_button_itself(store: Store, names: tuple[str, ...], missing: int) -> None:
+    async def go(phone: Phone) -> None:
+        for name in names:
+            await phone.write("new-player", name)
+            await phone.tap("add-player")
+        told = Words("fr").t("app.wizard.few", n=missing)
+        assert phone.says(told) is bool(missing)
+        if missing:
+            await phone.write("new-player", "Zoé")
+            assert phone.says(told) is False, "a typed name counts: going on adds it"
+
+    visit(store, "/new/big_book", go)
+
+
+# -- the frame ---------------------------------------------------------------------------------------
+
+
+@langs
+@pytest.mark.parametrize("name", ["Big Book · mercredi", "Une table au nom vraiment très long"])
+def test_the_name_of_a_table_is_whole_beside_the_mark_of_a_house_rule(
+    store: Store, name: str, lang: str
+) -> None:
+    store.library.choose(lang=lang)
+    facts: dict[str, Fact] = {"extra.L’Éclipse.madness": 6}
+    game = ALL["big_book"]
+    players = tuple(Player(each) for each in ("Ada", "Bo"))
+    table = open_table(game, Plan(name, players, game.options(), "seed"), box_of("big_book", facts))
+    assert isinstance(table, Table)
+    store.start(table)
+
+    async def go(phone: Phone) -> None:
+        assert "house" in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_nothing_to_undo_is_said_once(store: Store) -> None:
+    table = big_book_evening.seat(store, 2)
+    words = Words("fr")
+
+    async def go(phone: Phone) -> None:
+        inside = [each.value for each in phone.inside(phone.find("undo")) if isinstance(each, ft.Text)]
+        assert inside == [words.t("app.undo.nothing")]
+        await phone.tap("plus-1")
+        inside = [each.value for each in phone.inside(phone.find("undo")) if isinstance(each, ft.Text)]
+        assert inside[0] == words.t("app.undo")
+
+    visit(store, at(table), go)
+
+
+def test_an_empty_form_says_which_word_is_missing(store: Store) -> None:
+    table = big_book_evening.seat(store, 2)
+    words = Words("fr")
+
+    async def go(phone: Phone) -> None:
+        for kind, missing in (("counter", "name"), ("note", "text")):
+            await phone.tap("menu")
+            await phone.tap("menu-beside")
+            await phone.tap(f"beside-new-{kind}")
+            assert phone.says(words.t(f"app.beside.missing.{missing}"))
+            await phone.press("Escape")
+
+    visit(store, at(table), go)
+
+
+def test_an_empty_line_of_the_history_is_not_offered(store: Store) -> None:
+    table = big_book_evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("marks")
+        await phone.tap("add-note")
+        await phone.tap("main")
+        assert "leave-it" not in phone
+        await phone.write("note-text", "Bo triche")
+        await phone.tap("main")
+
+    visit(store, at(table, "/history"), go)
+    assert [entry.text for entry in table.entries if entry.text] == ["Bo triche"]
+
+
+# -- box and plays -----------------------------------------------------------------------------------
+
+
+@langs
+def test_answers_are_spoken_in_the_language_of_the_phone(store: Store, lang: str) -> None:
+    store.library.choose(lang=lang)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        while "answer-male" not in phone:
+            await phone.tap("main")
+        said = phone.labels()["answer-male"]
+        assert said.endswith(Words(lang).t("anima.word.Gender.male"))
+        face = phone.find("answer-male").content.content
+        assert isinstance(face, ft.Row), "a word alone would stand at the top of its button"
+
+    visit(store, "/box/anima", go)
+
+
+def test_a_story_without_a_chapter_says_so(store: Store) -> None:
+    table = big_book_evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says(Words("fr").t("app.story.empty")))
+
+    visit(store, at(table, "/story"), go)
+
+
+def test_a_picture_of_a_game_that_goes_on_is_not_headed_somebody(store: Store) -> None:
+    table = pantacle_evening.MOMENTS["moon"](store)
+    assert store.flush()
+    words = Words("fr")
+
+    async def go(phone: Phone) -> None:
+        assert words.t("app.share.somebody") not in phone.texts()
+        assert words.t("app.share.going") in phone.texts()
+        await phone.tap("share-names")
+        assert words.t("app.share.going") not in phone.texts()
+
+    visit(store, at(table, "/share"), go)
+
+
+# -- tray --------------------------------------------------------------------------------------------
+
+
+def test_no_rulebook_stands_behind_the_tray(store: Store) -> None:
+    open_tray(store)
+    words = Words("fr")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("own-dice")
+        await phone.tap("clear-dice")
+        assert words.t("tray.compose.empty") in phone.labels()["main"]
+        await phone.tap("main")
+        assert phone.says(words.t("app.refusal.plain.title"))
+        assert not phone.says(words.t("app.refusal.title"))
+
+    visit(store, "/tray", go)
+
+
+def test_an_empty_box_of_marbles_is_told_without_a_nought(store: Store) -> None:
+    tray = open_tray(store)
+    tray.do(Shake(1))
+    for _ in range(4):
+        tray.do(Reveal(1))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("box-1")
+        assert phone.says(Words("fr").t("tray.marbles.all_out"))
+
+    visit(store, "/tray", go)
+
+
+def test_a_few_rolls_have_no_figures_of_a_test(store: Store) -> None:
+    open_tray(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("fairness")
+        assert not phone.says("Khi")
+
+    visit(store, "/tray", go)
