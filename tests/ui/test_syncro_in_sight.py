@@ -80,6 +80,21 @@ def test_who_counts_no_hands_is_shown_none(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_a_level_nobody_keeps_count_of_stands_in_no_phase(store: Store) -> None:
+    counted = syncro.unlocked(syncro.team(store))
+    light = syncro.unlocked(play(syncro.team(store, name="Jeudi"), ChooseDepth(Depth.PROGRESS)))
+
+    async def go(phone: Phone) -> None:
+        for table, now in ((counted, 1), (light, 0)):
+            await phone.go(at(table))
+            await taps(phone, "where")
+            icons = [each.icon for each in phone.controls() if isinstance(each, ft.Icon)]
+            assert icons.count(ft.Icons.PLAY_ARROW_ROUNDED) == now
+            await phone.press("Escape")
+
+    visit(store, at(counted), go)
+
+
 @pytest.mark.parametrize("way", [("where",), ("level-end",)], ids=str)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_whether_to_break_off_is_asked_in_sight(store: Store, way: tuple[str, ...], scale: float) -> None:
@@ -90,7 +105,7 @@ def test_whether_to_break_off_is_asked_in_sight(store: Store, way: tuple[str, ..
         await taps(phone, *way)
         assert led_to(phone) == []
         await taps(phone, "guide-abandon")
-        assert led_to(phone) == ["abandon"]
+        await phone.wait(lambda: led_to(phone) == ["abandon"])
 
     visit(store, at(table), go)
 
@@ -100,7 +115,8 @@ def test_whether_to_start_from_zero_is_asked_in_sight(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await taps(phone, "menu", "menu-correct", "reset")
-        assert led_to(phone) == ["reset"]
+        assert led_to(phone) == []  # not before the phone has laid out what it leads to
+        await phone.wait(lambda: led_to(phone) == ["reset"])
 
     visit(store, at(table), go)
 

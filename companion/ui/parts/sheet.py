@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from typing import Any, cast
@@ -23,6 +24,8 @@ SHEET_WIDTH = 640
 
 LONG_TITLE = 6
 """Lines of the longest title, in the largest letters."""
+LAID_OUT = 0.1
+"""Seconds after which a phone has laid out what it was sent."""
 LAST_NUMBER = re.compile(r" (?=\d+$)")
 
 
@@ -34,11 +37,16 @@ class Seek:
         self.name = name
         self.column: Any = None
 
-    def __call__(self) -> None:
+    def __call__(self, wait: float = 0) -> None:
         async def scroll() -> None:
+            await asyncio.sleep(wait)
             await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
 
         self.ui.desk.later(scroll)
+
+    def grown(self) -> None:
+        """Leads to what has just been drawn, once the phone has laid it out: before, there is no way down."""
+        self(LAID_OUT)
 
 
 def spot(name: str, control: ft.Control) -> ft.Control:

@@ -54,8 +54,9 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
-    now = state.phase is phase
-    past = ORDER.index(phase) < ORDER.index(state.phase)
+    counted = not (state.light and state.reached >= state.level)  # else nobody tells how far it is
+    now = counted and state.phase is phase
+    past = counted and ORDER.index(phase) < ORDER.index(state.phase)
     word = ui.words.show(phase)
     note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
     return stage_line(ui, capital(word), note, now=now, done=past)
@@ -113,7 +114,7 @@ def _silence(ui: Ui) -> list[ft.Control]:
 def AbandonForm(ui: Ui, do: Actor, level: int, seek: Seek | None = None) -> ft.Control:
     """Broken off, a level is begun again: asked once, and the question is led to where it is far down."""
     sure, tap = use_sure(lambda: do(Abandon(), then=do.close))
-    ft.use_effect(lambda: seek() if sure and seek is not None else None, [sure])
+    ft.use_effect(lambda: seek.grown() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:
         return word_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)

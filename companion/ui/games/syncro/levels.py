@@ -113,7 +113,7 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
 def ResetForm(ui: Ui, do: Actor, seek: Seek) -> ft.Control:
     """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
     sure, ask = use_state(False)
-    ft.use_effect(lambda: seek() if sure else None, [sure])  # what is asked may lie below the fold
+    ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # what is asked may lie below the fold
     icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
         return word_button(ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=icon)
