@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.box import Box, read_box
-from companion.core.codec import Codec, json_name, variants
+from companion.core.codec import json_name, variants
 from companion.core.jots import JOTS, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
@@ -20,6 +20,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.i18n.lines import tell_entry, tell_event, tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.paths import data_dir
+from companion.store.line import codec_of
 from tests.conftest import FakeClock
 from tests.core.anything import SHORT, Choose, any_instance, any_options, texts_in
 from tests.i18n.telling import NAMES, must_be_told, says_of
@@ -61,7 +62,7 @@ class Evening:
 
     def __init__(self, game: Any, choose: Choose):
         self.game = game
-        self.codec = Codec(game)
+        self.codec = codec_of(game)
         self.clock = FakeClock()
         self.seen: Counter[str] = Counter()
         self.looks = 0

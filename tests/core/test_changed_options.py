@@ -11,12 +11,12 @@ from typing import Any, get_type_hints
 import pytest
 
 from companion.core.beside import BesideWhy
-from companion.core.codec import Codec
 from companion.core.refusal import Refusal
 from companion.core.whole import ChangeOption, harmless
 from companion.games import ALL
 from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words
+from companion.store.line import codec_of
 from tests.core.evening import Evening
 from tests.i18n.telling import NAMES
 
@@ -58,7 +58,7 @@ def test_which_options_are_free() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_change_at_any_moment_keeps_the_table_sound(game: Any, seed: int) -> None:
     chance = random.Random(f"options {game.id} {seed}")
-    evening, codec = Evening(game, chance.choice), Codec(game)
+    evening, codec = Evening(game, chance.choice), codec_of(game)
     for _ in range(40):
         chance.choice([evening.press_the_main_button, evening.tap_an_offer])(chance.choice)
         name = chance.choice(FREE[game.id])

@@ -22,6 +22,7 @@ from tests.conftest import FakeClock
 from tests.core.shelf import Shelf, header
 from tests.toy_game import GAME, Pass, Roll, State, Take
 
+CODEC = Codec(GAME)
 SMALL = 7
 """Chapters are cut this small, so that a short run crosses many of them."""
 
@@ -44,7 +45,7 @@ class TableMachine(RuleBasedStateMachine):
         self.before = chronicle.CHAPTER_SIZE
         chronicle.CHAPTER_SIZE = SMALL
         self.clock = FakeClock()
-        self.codec = Codec(GAME)
+        self.codec = CODEC
         self.shelf = Shelf()
         opening = State((0, 0), 10**6)
         self.table = Table(GAME, header(), [Chapter(1, 1, 0, opening)], self.shelf.past, self.clock)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.core.codec import Codec
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.table import Table
 from companion.games import ALL
 from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.chapter import RawChapter
+from companion.store.line import codec_of
 from companion.store.upgrade import upgraded
 
 HOME = Path(__file__).resolve().parent
@@ -46,7 +47,7 @@ def lines_of(table: Table[Any]) -> dict[str, list[str]]:
 
 def dump(table: Table[Any], opening: Any) -> dict[str, Any]:
     """A played table as golden JSON."""
-    codec = Codec(table.game)
+    codec = codec_of(table.game)
     return {
         "header": codec.dump_header(table.header),
         "opening": codec.dump_opening(Chapter(1, 1, 0, opening)),
@@ -70,11 +71,12 @@ def write(path: Path, data: dict[str, Any]) -> None:
     path.write_text("{\n" + ",\n".join(parts) + "\n}\n", "utf-8")
 
 
+@cache
 def read(path: Path) -> Recorded:
     """A golden table from its file, brought to today's version as the store would do."""
     raw = json.loads(path.read_text("utf-8"))
     game = ALL[raw["header"]["game"]]
-    codec = Codec(game)
+    codec = codec_of(game)
     today = upgraded(RawChapter(raw["header"], raw["opening"], tuple(raw["entries"])), game)
     # The expected state is upgraded as the opening of a chapter of its own.
     end = upgraded(RawChapter(raw["header"], {**raw["opening"], "opening": raw["state"]}, ()), game)

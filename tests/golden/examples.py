@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.core.codec import Codec
 from companion.paths import data_dir
+from companion.store.line import codec_of
 from tests.golden.evening_file import HOME, read
 
 EVENINGS = {
@@ -24,7 +24,7 @@ FIRST_LEVEL = "syncro"
 def example(game: str) -> dict[str, Any]:
     """One chapter as a table's file holds it: only what counts, each tap with its number."""
     table = read(HOME / game / EVENINGS[game]).table()
-    codec = Codec(table.game)
+    codec = codec_of(table.game)
     opening = table.state_at(0)
     told = []
     for entry, state in table.done:

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 from companion.core.box import Box
-from companion.core.codec import Codec, variants
+from companion.core.codec import variants
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import Refusal
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
+from companion.store.line import codec_of
 from tests.golden.evening_file import HOME, Recorded, lines_of, read
 
 FILES = sorted(HOME.glob("*/*.json"))
@@ -46,7 +47,7 @@ def test_an_old_table_reads_the_same_in_both_languages(recorded: Recorded) -> No
 
 
 def test_an_old_table_is_written_as_it_was(recorded: Recorded) -> None:
-    codec = Codec(recorded.game)
+    codec = codec_of(recorded.game)
     if recorded.raw["header"]["version"] != recorded.game.version:
         # An older version is written in today's form, and must read back as the same table.
         assert codec.load_header(codec.dump_header(recorded.header)) == recorded.header

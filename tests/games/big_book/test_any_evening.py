@@ -25,6 +25,7 @@ from tests.core.anything import any_instance
 from tests.core.evening import through_json
 from tests.games.big_book.play import box
 
+CODEC = Codec(GAME)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve")
 
 
@@ -82,7 +83,7 @@ class AnyEvening:
         return any_instance(kind, self.dice.choice, len(self.table.state.players), self.words())
 
     def play(self, taps: int) -> None:
-        codec, reread = Codec(GAME), self.opening
+        codec, reread = CODEC, self.opening
         for _ in range(taps):
             action = self.action()
             answer = self.table.do(action, anyway=True)  # a state that breaks an invariant raises
