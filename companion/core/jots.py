@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
 
 from companion.core import whole
 from companion.core.beside import (
@@ -29,8 +28,6 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.core.text import one_line
-
-K = TypeVar("K")
 
 # -- what happens there --------------------------------------------------------------------------
 
@@ -335,15 +332,12 @@ class ComeBack(Jot):
         )
 
 
-def _kinds(of: type[K]) -> dict[str, type[K]]:
-    """All of a kind that are told here and with the whole table, by name."""
-    told = {**vars(whole), **globals()}.items()
-    return {
-        name: kind for name, kind in told if isinstance(kind, type) and issubclass(kind, of) and kind != of
-    }
-
-
-JOTS = _kinds(Jot)
+_TOLD = {name: kind for name, kind in {**vars(whole), **globals()}.items() if isinstance(kind, type)}
+JOTS: dict[str, type[Jot]] = {
+    name: kind for name, kind in _TOLD.items() if issubclass(kind, Jot) and kind is not Jot
+}
 """All actions beside a game, by name."""
-MARKS = _kinds(Mark)
+MARKS: dict[str, type[Mark]] = {
+    name: kind for name, kind in _TOLD.items() if issubclass(kind, Mark) and kind is not Mark
+}
 """All events beside a game, by name."""
