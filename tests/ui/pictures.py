@@ -107,7 +107,8 @@ def pytest_configure() -> None:
             if isinstance(text, ft.Text)
         ]
         what = repr((page.width, page.height, words, sorted(phone.keys())))
-        if pseudo.LANG not in looked.test and new(what):
+        made_up = pseudo.LANG in looked.test and AS not in os.environ
+        if not made_up and new(what):
             looked.looks.append((len(looked.frames), int(page.width), int(page.height)))
 
     def new(what: str) -> bool:
