@@ -112,10 +112,8 @@ def row_button(
 
 
 def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
-    """A heading with a word at its right, if there is one; with large text that word goes below."""
-    if not tail or not ui.look.large_text:
-        return section(ui, title, tail)
-    return stacked([section(ui, title), quiet_note(ui, tail)], gap=0)
+    """A heading with a word at its right, if there is one; below it, where large text leaves no room."""
+    return section(ui, title, tail)
 
 
 def quiet_note(ui: Ui, text: str) -> ft.Control:
@@ -245,10 +243,10 @@ def choose_seat(
 
 
 def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:
-    """A name at the left, a value at the right; one that is large, or too long beside it, stands below."""
+    """A name at the left, a value at the right; one that is too long beside it stands below."""
     role = "bar" if strong else "body"
     room = sheet_width(ui.look) - 24 - ui.look.width_of(value, role, 700)
-    if ui.look.large_text or ui.look.fit(name, "body", room, most=3) is None:
+    if ui.look.fit(name, "body", room, most=ui.look.lines(3, 1), least=14) is None:
         words = ui.text(value, role, weight=700)
         return stacked([ui.text(name, "body", color=ui.colours.ink2), words], gap=0)
     return in_line(

@@ -10,8 +10,12 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import guarded
+
+BESIDE = 48
+"""Room beside a heading and the word at its right: between them, and around a panel they stand in."""
 
 
 def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
@@ -28,7 +32,9 @@ def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
     ]
     if tail:
         row.append(ui.text(tail, "note", color=ui.colours.ink2))
-    if ui.look.large_text:  # side by side they would break each other letter by letter
+    look = ui.look
+    taken = look.width_of(title, "where", 600) + look.width_of(tail, "note") + BESIDE
+    if look.large_text and taken > sheet_width(look):  # side by side they would break each other
         row[0].expand = None
         return ft.Container(stacked(row, gap=0), padding=ft.Padding.only(top=8))
     return ft.Container(ft.Row(row, spacing=8), padding=ft.Padding.only(top=8))
