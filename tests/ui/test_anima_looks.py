@@ -208,3 +208,29 @@ def test_no_face_is_named_where_every_face_will_do(store: Store) -> None:
         assert not phone.says("Le dé doit montrer au moins")
 
     visit(store, at(MOMENTS["reset"](store)), look)
+
+
+def test_zones_the_tree_bars_come_after_those_it_leaves_open(store: Store) -> None:
+    async def look(phone: Phone) -> None:
+        await phone.tap("main")
+        asked = [key for key in phone.labels() if key.startswith("go-")]
+        why = re.compile("niveau 1, puis|n’est pas connu")
+        quiet = [bool(why.search(phone.labels()[key])) for key in asked]
+        assert quiet == sorted(quiet)
+        assert len(quiet) > sum(quiet) > 0
+
+    visit(store, at(MOMENTS["tree"](store)), look)
+
+
+def test_a_short_figure_stays_beside_its_name_in_large_text(store: Store) -> None:
+    """One line each: what a zone's card says is seen at once, and the keys of a card sooner."""
+    PAIRS[1].choose(store)
+    table = MOMENTS["told"](store)
+
+    async def look(phone: Phone) -> None:
+        await phone.tap(f"zone-{zone(table)}")
+        sound(phone)
+        name = next(c for c in phone.controls() if getattr(c, "value", "") == "Niveau")
+        assert isinstance(name.parent.parent, ft.Row)
+
+    visit(store, at(table), look)

@@ -98,7 +98,7 @@ async def _explore(phone: Phone, table: Evening) -> None:
     assert phone.says(f"Dé {exploration.die}")
     await phone.tap("cell-nothing")
     assert table.state.reward == ONE
-    assert phone.says("main 3 + 2 = 5 sur 5")
+    assert phone.says("main 3 + 2 = 5\N{NO-BREAK SPACE}sur\N{NO-BREAK SPACE}5")
     await phone.tap("reward-advantage")
     await phone.press("Escape")
     assert table.state.turn == 2
@@ -285,7 +285,7 @@ def test_reset_and_who_may_take(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("quick-phase")
         await phone.tap("discard-advantage")
-        assert phone.says("Théo peut le récupérer")
+        assert phone.says("Théo peut récupérer cela")
         await phone.tap("take")
         assert [player.hand for player in table.state.players] == [2, 2, 3]
         await phone.tap(f"dismiss-{table.state.player(ONE).team[0].id}")
@@ -299,7 +299,7 @@ def test_teams_and_poses(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("team-1")
-        assert phone.says("6 +\N{NO-BREAK SPACE}3 de cartes = 9")
+        assert phone.says("6 +\N{NO-BREAK SPACE}3 de cartes =\N{NO-BREAK SPACE}9")
         one = table.state.player(ONE).team[0]
         await phone.tap(f"character-{one.id}")
         await phone.tap("pose-immobilised")
@@ -347,7 +347,7 @@ def test_trade_shows_what_it_leads_to(store: Store) -> None:
     async def go(phone: Phone) -> None:
         for key in ("quick-phase", "trade-2", "give-cards-plus", "take-cards-plus", "take-cards-plus"):
             await phone.tap(key)
-        assert phone.says("main 3 \N{MINUS SIGN} 1 + 2 = 4 sur 5")
+        assert phone.says("main 3 \N{MINUS SIGN} 1 + 2 = 4\N{NO-BREAK SPACE}sur\N{NO-BREAK SPACE}5")
         await phone.tap("main")
         assert [player.hand for player in table.state.players] == [4, 2, 3]
 
@@ -709,7 +709,7 @@ def test_AN4_a_lasting_reward_is_seen_on_the_team(store: Store) -> None:
         await phone.tap("main")
         await phone.tap("team-1")
         assert phone.says("Anneau")
-        assert phone.says("4 +\N{NO-BREAK SPACE}2 de cartes = 6")
+        assert phone.says("4 +\N{NO-BREAK SPACE}2 de cartes =\N{NO-BREAK SPACE}6")
 
     visit(store, at(table), go)
     assert table.state.combat(ONE) == 6

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.table import Table
+from companion.games.anima.movement import SeekHorizons
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.vocabulary import Tracking
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
@@ -66,6 +67,16 @@ def _empty_bag(store: Store) -> Table[Any]:
 
 GAPS = {
     "a zone to read": Gap(anima.nameless, "zone", None, "Nom ou niveau à lire", "level"),
+    "level of a zone": Gap(
+        lambda store: anima.play(anima.moving(store), SeekHorizons(anima.ONE, name="Mer Noire")),
+        "zone",
+        None,
+        "Niveau à lire",
+        "level",
+    ),
+    "nothing to put right": Gap(
+        anima.begun, "correct", None, "rien à changer", "", ("correct-players.1.hand",)
+    ),
     "a character to read": Gap(anima.seat, "character", None, "Combat et Vitesse à lire", "combat"),
     "half a character": Gap(
         anima.seat, "character", None, "Combat et Vitesse à lire", "speed", ("character-combat-3",)

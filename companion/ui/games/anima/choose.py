@@ -167,15 +167,17 @@ def name_field(
     offered: tuple[str, ...],
     known: tuple[str, ...] = (),
     pick: Callable[[str], object] | None = None,
+    *,
+    first: bool = True,
 ) -> list[ft.Control]:
     """A name to type; under it the names ``offered``, or what is typed among all that are ``known``.
 
     A name that is touched is written, or given to ``pick``: a sheet that then knows all it asks for is done.
+    Its label stands on its edge: where it is the ``first`` thing of a sheet there is room above it.
     """
     chosen = pick or write
     field = text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)
-    # its label stands on the edge: room above it, where the field is the first thing of a sheet
-    rows: list[ft.Control] = [boxed(field, pad=(0, 6, 0, 0))]
+    rows: list[ft.Control] = [boxed(field, pad=(0, 6, 0, 0)) if first else field]
     typed = plain(value)
     every = tuple(dict.fromkeys((*offered, *known))) if typed else offered
     fitting = [] if value in every else [name for name in every if typed in plain(name)]

@@ -405,7 +405,8 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
             choose_seat(at, every_seat(at.state), seat, choose, id="whose"),
             views(at, "dice", words, face, turn),
         ]
-    title = at.g("ui.dice.title" if aim_at is None else "action.SpeedTest")
+    short = at.g("action.SpeedTest" if face == "speed" else "action.RollDice")  # the tabs tell of both
+    title = short if aim_at is not None else at.look.eased(at.g("ui.dice.title"), short)
     note = at.words.show(seat)
     if face == "speed":
         rows += _speed(at, at.state, seat, difficulty, bonus, aim, add)
@@ -591,7 +592,9 @@ def OrderSheet(at: At[State], about: object = None) -> ft.Control:
     if told:
         rows.append(at.text(at.g("ui.order.told", players=told), "body", weight=600))
         rows.append(
-            word_button(at, "order-clear", at.t("form.take_back"), lambda: tell(told[:-1]), ground="flat")
+            word_button(
+                at, "order-clear", capital(at.t("form.take_back")), lambda: tell(told[:-1]), ground="flat"
+            )
         )
 
     def next_one(seat: Seat) -> None:

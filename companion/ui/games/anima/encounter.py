@@ -225,6 +225,7 @@ def _card(
             offered,
             known,
             pick=pick,
+            first=False,
         ),
         *source_line(at, at.state, "encounters", facts.known_name(at.state.facts, "encounters", draft.name)),
     ]

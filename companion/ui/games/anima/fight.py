@@ -42,6 +42,7 @@ from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import (
     BOTTOM,
+    RIGHT,
     Across,
     blank,
     boxed,
@@ -237,8 +238,10 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
             size=one or None,
         )
 
-    end = ui.look.eased(ft.TextAlign.END, ft.TextAlign.START)
-    both = side_by_side(ui, made(own), made(other, end), under=0, across="start")
+    theirs = made(other, ft.TextAlign.END)
+    both = side_by_side(
+        ui, made(own), ui.look.eased(theirs, boxed(theirs, place=RIGHT)), under=0, across="start"
+    )
     names = in_line(_name(ui, own, False), _name(ui, other, True))
     said = ui.g("ui.fight.said", first=own.name, combat=own.combat, second=other.name, foe=other.combat)
     return ft.Semantics(

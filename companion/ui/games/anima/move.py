@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import facts, queries
 from companion.games.anima import zones as zone_rules
@@ -46,7 +47,9 @@ def MoveSheet(at: At[State], about: object = None) -> ft.Control:
     if player.resisting:
         rows.append(warn_line(at, at.g("ui.move.resisting", player=seat)))
     rows += [_others(at, seat), section(at, at.g("ui.move.go"))]
-    rows += [_zone(at, seat, line) for line in queries.zone_lines(at.state)]
+    zones = [(zone_rules.tree_step(at.state, seat, line.zone), line) for line in queries.zone_lines(at.state)]
+    # what the tree bars comes after what may be done
+    rows += [_zone(at, seat, line, why) for why, line in sorted(zones, key=lambda each: each[0] is not None)]
     rows += _astray(at)
     return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
 
@@ -109,9 +112,8 @@ def _way(
     )
 
 
-def _zone(at: At[State], seat: Seat, line: ZoneLine) -> ft.Control:
+def _zone(at: At[State], seat: Seat, line: ZoneLine, why: Refusal | None) -> ft.Control:
     zone = line.zone
-    why = zone_rules.tree_step(at.state, seat, zone)
     no = "" if why is None else reason(at, why)
     player = at.state.player(seat)
     holds = at.g("ui.move.holding") if player.resisting and player.zone == zone.id else ""

@@ -244,7 +244,7 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
             parts.append(ui.g("ui.made.stay", change=added(found.stay)))
         if cards:
             parts.append(ui.g("ui.made.cards", change=added(cards)))
-        return f"{' '.join(parts)} = {total}" if len(parts) > 1 else str(total)
+        return f"{' '.join(parts)} =\N{NO-BREAK SPACE}{total}" if len(parts) > 1 else str(total)
 
     rows = [
         fact_line(

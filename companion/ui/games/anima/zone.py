@@ -110,8 +110,9 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
     else:
         rows += _rest(at, draft, put, die_chosen, choose)
     level = at.g("ui.level", level=draft.level) if draft.level else at.g("ui.level.unread")
-    unsaid = not chosen and not draft.name.strip() and draft.level is None
-    missing, seek = (at.g("ui.zone.missing"), Seek(at, "level")) if unsaid else ("", None)
+    unsaid = not chosen and draft.name.strip() == zone.name and draft.level is None
+    missing = at.g("ui.zone.level_missing" if zone.name else "ui.zone.missing") if unsaid else ""
+    seek = Seek(at, "level") if unsaid else None
     follows = f"{draft.name or zone.label} · {level}"
     bar = confirm_bar(
         at, at.do, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek
