@@ -251,3 +251,21 @@ def test_a_sheet_whose_fight_was_undone_says_so(store: Store) -> None:
         assert not phone.says("Ce personnage")
 
     visit(store, at(table), go, size=(1280, 800))
+
+
+def test_a_correction_that_changes_nothing_does_not_shine(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-correct")
+        await phone.tap("correct-coins")
+        assert phone.says("28, rien à changer")
+        assert not shines(phone, "main")
+        before = table.next_seq
+        await phone.tap("main")
+        assert table.next_seq == before
+        await phone.tap("correct-value-plus")
+        assert shines(phone, "main")
+
+    visit(store, at(table), go)
