@@ -100,8 +100,8 @@ def describe_action(kind: type, hidden: Hidden = NOTHING, spelling: Spelling = _
             field["letters"] = dict(letters[f"{name}.{field['name']}"])
         if name == "Correct" and field["name"] == "field":
             field["paths"] = list(spelling.paths(hidden))
-    if name in spelling.faces:
-        found["faces"] = [{"how": each.how.value, "of": list(each.of)} for each in spelling.faces[name]]
+    if faces := getattr(kind, "FACES", ()):
+        found["faces"] = [{"how": each.how.value, "of": list(each.of)} for each in faces]
     compact = getattr(kind, "tidy", None)
     if compact is not None and compact.__doc__:
         found["compact"] = _prose(compact.__doc__)

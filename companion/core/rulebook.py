@@ -40,6 +40,7 @@ from typing import Any, Protocol, TypeVar, Union, dataclass_transform, overload
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
+from companion.core.spelling import Faces
 
 
 class Event(Protocol):
@@ -67,15 +68,16 @@ _KIND = "_of_the_rulebook"
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def action(*rules: str, counts: str = "") -> Callable[[type[A]], type[A]]:
+def action(*rules: str, counts: str = "", faces: tuple[Faces, ...] = ()) -> Callable[[type[A]], type[A]]:
     """A class of actions: a frozen dataclass that can ``decide``.
 
     ``rules`` are the ids behind it in the spec. ``counts`` names the field that adds up: taps of the same
-    hand that differ only there are one intention, one line and one undo.
+    hand that differ only there are one intention, one line and one undo. ``faces`` says what typed results
+    of real components mean to it, in the order in which it takes them.
     """
 
     def mark(cls: type[A]) -> type[A]:
-        return _marked(cls, "decide", RULES=rules, COUNTS=counts)
+        return _marked(cls, "decide", RULES=rules, COUNTS=counts, FACES=faces)
 
     return mark
 

@@ -7,7 +7,7 @@ says what its players call things just now, and explains what its own fields hol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -69,8 +69,6 @@ class Spelling:
     """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
     senseless: Callable[[str], Hidden] = all_make_sense
     """Choices that make no sense for an action though the type has them, named as in veil.py."""
-    faces: Mapping[str, tuple[Faces, ...]] = field(default_factory=dict, hash=False)
-    """By action: what its ``faces`` mean."""
 
 
 def named(pairs: Iterable[tuple[str, Any]]) -> Mapping[str, tuple[Any, ...]]:

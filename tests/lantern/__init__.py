@@ -23,7 +23,7 @@ from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How, Spelling
+from companion.core.spelling import Faces, How
 from companion.kit.correction import Correctable, Correctables, Value, as_int, within
 
 OIL = "lantern.card.oil"
@@ -92,7 +92,7 @@ class LightLantern:
         return (LanternLit(self.oil),)
 
 
-@action("LA-2", "LA-4", "LA-5", "A-1")
+@action("LA-2", "LA-4", "LA-5", "A-1", faces=(Faces(How.DIE, ("6",)),))
 class Walk:
     """One step on: the die says whether there is wind. The real die may be rolled instead."""
 
@@ -285,5 +285,4 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     queries=queries(steps_left),
-    spelling=Spelling(faces={"Walk": (Faces(How.DIE, ("6",)),)}),
 )

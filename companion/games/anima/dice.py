@@ -19,7 +19,7 @@ from companion.games.anima import figures
 from companion.games.anima.missions import tried
 from companion.games.anima.phases import within
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Why
+from companion.games.anima.vocabulary import A_DIE, Why
 
 # -- exact odds -------------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ def settled_at_once(tied: int) -> Fraction:
 # -- tests of Speed, and whatever a card asks for ---------------------------------------------------
 
 
-@action("AN-41", "A-24")
+@action("AN-41", "A-24", faces=(A_DIE,))
 class SpeedTest:
     """Test de Vitesse: a die and the team's Speed against a difficulty."""
 
@@ -158,7 +158,7 @@ class SpeedTest:
         return (SpeedTested(self.player, *told, self.aim),)
 
 
-@action("AN-1", "AN-46", "F1")
+@action("AN-1", "AN-46", "F1", faces=(A_DIE,))
 class RollDice:
     """One or two dice for a card or an ability."""
 

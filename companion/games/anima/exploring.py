@@ -15,10 +15,10 @@ from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Exploration, Player, State
-from companion.games.anima.vocabulary import Cell, Ending, Phase, Where, Why
+from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Where, Why
 
 
-@action("AN-33")
+@action("AN-33", faces=(A_DIE,))
 class Explore:
     """A team explores its zone: one die, read on the zone's table."""
 

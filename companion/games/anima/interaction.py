@@ -8,6 +8,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
+from companion.core.spelling import Faces, How
 from companion.games.anima import figures
 from companion.games.anima.advantages import BonusChanged
 from companion.games.anima.characters import CharacterDied, are_rivals, renewed, together
@@ -15,7 +16,7 @@ from companion.games.anima.encounters import declared, passed
 from companion.games.anima.missions import tried
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
 from companion.games.anima.state import Bout, Debt, Encounter, State, pair
-from companion.games.anima.vocabulary import Gift, Phase, Result, Side, Where, Why
+from companion.games.anima.vocabulary import A_DIE, Gift, Phase, Result, Side, Where, Why
 
 # -- trade (Commercer) ------------------------------------------------------------------------------
 
@@ -233,7 +234,7 @@ def sides(state: State, bout: Bout) -> tuple[int | None, int | None]:
     )
 
 
-@action("AN-38", "AN-39", "AN-40", "A-18")
+@action("AN-38", "AN-39", "AN-40", "A-18", faces=(A_DIE, A_DIE))
 class RollFight:
     """Both sides roll one die: the acting team first, then its opponent."""
 
@@ -324,7 +325,7 @@ def _fallen(state: State, seat: Seat) -> Events:
     return (CharacterDied(seat, team[0].id, team[0].name), *renewed(state, seat))
 
 
-@action("AN-32", "A-13", "A-22")
+@action("AN-32", "A-13", "A-22", faces=(Faces(How.PICK, ("hand",)),))
 class GiveCard:
     """The loser of a fight gives one random advantage card; the table decides when the winner holds five."""
 

@@ -8,7 +8,7 @@ from companion.core.plot import Fight, Plot
 from companion.core.query import queries
 from companion.core.rulebook import Event
 from companion.core.say import Say
-from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.core.spelling import Names, Spelling, always, named
 from companion.games.anima import dice, figures
 from companion.games.anima import queries as screen
 from companion.games.anima.correction import find
@@ -123,17 +123,7 @@ def called(state: State) -> Names:
     }
 
 
-_DIE = Faces(How.DIE, (str(figures.FACES),))
-
 SPELLING = Spelling(
     called=called,
     paths=always(*find.spots),
-    faces={
-        "StartTurn": (_DIE,),
-        "RollDice": (_DIE,),
-        "RollFight": (_DIE, _DIE),
-        "Explore": (_DIE,),
-        "SpeedTest": (_DIE,),
-        "GiveCard": (Faces(How.PICK, ("hand",)),),
-    },
 )

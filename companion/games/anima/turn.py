@@ -16,7 +16,7 @@ from companion.games.anima.characters import TeamRenewed, must_fight, team_full
 from companion.games.anima.movement import held
 from companion.games.anima.phases import PHASES, Events, able, acting, busy, softly
 from companion.games.anima.state import Offer, Player, State
-from companion.games.anima.vocabulary import Phase, Pose, Thing, Why
+from companion.games.anima.vocabulary import A_DIE, Phase, Pose, Thing, Why
 from companion.games.anima.zones import removable
 
 # -- the order, by Speed, ties by dice (AN-20, A-14) ------------------------------------------------
@@ -91,7 +91,7 @@ def _settled(group: tuple[Seat, ...], die: Callable[[], int], throws: list[Throw
 # -- phase after phase ------------------------------------------------------------------------------
 
 
-@action("AN-20", "AN-22", "A-14")
+@action("AN-20", "AN-22", "A-14", faces=(A_DIE,))
 class StartTurn:
     """A turn begins: cards straight, order fixed. ``order`` is empty unless the table tells it itself."""
 

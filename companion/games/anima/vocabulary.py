@@ -5,6 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
+from companion.core.spelling import Faces, How
+from companion.games.anima import figures
+
+A_DIE = Faces(How.DIE, (str(figures.FACES),))
+"""What a real die can show (AN-1)."""
 
 
 class Phase(StrEnum):

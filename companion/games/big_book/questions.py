@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from companion.core.plot import Plot
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.core.spelling import Names, Spelling, always, named
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book import queries as screen
 from companion.games.big_book.correction import find
@@ -99,5 +99,4 @@ def called(state: State) -> Names:
 SPELLING = Spelling(
     called=called,
     paths=always(*find.spots),
-    faces={"DealMagicians": (Faces(How.PICK, ("sheets",)),)},
 )

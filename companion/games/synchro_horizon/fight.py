@@ -17,10 +17,20 @@ from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import Visit
 from companion.games.synchro_horizon.state.party import NONE, Hero
 from companion.games.synchro_horizon.turn import active_hero
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Side, Slot, Stage, Why
+from companion.games.synchro_horizon.vocabulary import (
+    A_BOX,
+    A_SHARD,
+    Clock,
+    Colour,
+    Phase,
+    Side,
+    Slot,
+    Stage,
+    Why,
+)
 
 
-@action("SH-53", "SH-55", "SH-56", "SH-57", "U-3", "U-11")
+@action("SH-53", "SH-55", "SH-56", "SH-57", "U-3", "U-11", faces=(A_SHARD, A_BOX, A_BOX))
 class BeginFight:
     """Who starts: shards, slots of the dice, turn die, both boxes shaken."""
 
@@ -49,7 +59,7 @@ class BeginFight:
         return framed(turn_die(state, self.colour), dealt, (FightBegan(self.first), *shaken(state, chance)))
 
 
-@action("SH-70", "A-26", "A-31", "A-49", "A-50")
+@action("SH-70", "A-26", "A-31", "A-49", "A-50", faces=(A_SHARD,))
 class Retreat:
     """Five days, everybody healed, and the fight begins again."""
 

@@ -11,11 +11,22 @@ from companion.games.synchro_horizon.phases import at, framed
 from companion.games.synchro_horizon.shards import Draw, deal, fitted, living, over_limit
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox, Pending, Turn
-from companion.games.synchro_horizon.vocabulary import Draws, Ring, Shard, Side, Stage, Who, Why, who
+from companion.games.synchro_horizon.vocabulary import (
+    A_BOX,
+    A_SHARD,
+    Draws,
+    Ring,
+    Shard,
+    Side,
+    Stage,
+    Who,
+    Why,
+    who,
+)
 from companion.kit.pool import covered, repeated
 
 
-@action("SH-29", "SH-31", "SH-32", "SH-57", "A-6")
+@action("SH-29", "SH-31", "SH-32", "SH-57", "A-6", faces=(A_BOX,))
 class Reveal:
     """The next marble of the side that is due."""
 
@@ -88,7 +99,7 @@ def called(state: State, one: Who) -> str:
     return next((fallen.name for fallen in gone if fallen.who is one), state.name(one))
 
 
-@action("SH-30")
+@action("SH-30", faces=(A_BOX,))
 class Shake:
     """One box is closed and shaken again: a new order of what has not come up."""
 
@@ -135,7 +146,7 @@ def shaken(state: State, chance: Chance) -> tuple[Event, ...]:
     return tuple(BoxShaken(side, chance.shuffle(tuple(Ring)) if hidden else ()) for side in Side)
 
 
-@action("SH-122", "U-11")
+@action("SH-122", "U-11", faces=(A_SHARD,))
 class GiveShard:
     """The marble of a fallen hero or an empty board: a hero of choice gets one shard."""
 

@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.known import MonsterCard, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Health
 from companion.games.synchro_horizon.vocabulary import (
+    A_DIE,
     MONSTERS,
     Mark,
     MonsterAttack,
@@ -161,7 +162,7 @@ class DescribeMonster:
         return (told, described)
 
 
-@action("SH-52", "A-13", "F6", "F11")
+@action("SH-52", "A-13", "F6", "F11", faces=(A_DIE,))
 class RollDice:
     """Four D6, one above each monster from left to right; ``values`` are those of real dice."""
 
@@ -204,7 +205,7 @@ class SetDie:
         return bad_die(self.value) or (DieSet(self.who, monster.name, self.value),)
 
 
-@action("SH-73", "F6")
+@action("SH-73", "F6", faces=(A_DIE,))
 class RollDie:
     """One action die is rolled again by an effect."""
 

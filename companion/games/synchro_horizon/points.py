@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
+from companion.core.spelling import Faces, How
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.health import Healed, Hit, fallen, strike
@@ -39,6 +40,7 @@ from companion.games.synchro_horizon.state.known import Mine, ToldFact, tidy
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.village import CoinsChanged, PotionsGained, left, purse_short
 from companion.games.synchro_horizon.vocabulary import (
+    A_SHARD,
     Clock,
     Gain,
     Join,
@@ -538,7 +540,7 @@ class VisitDojo:
         )
 
 
-@action("SH-111", "U-12")
+@action("SH-111", "U-12", faces=(A_SHARD,))
 class TakeLegend:
     """The Dungeon is won: a Legendary hero, as a master or in a hero's place."""
 
@@ -584,7 +586,7 @@ def _face(typed: int | None, sides: int, chance: Chance) -> int | Refusal:
     return typed if 1 <= typed <= sides else Refusal(Why.FACE_WRONG, have=typed, high=sides)
 
 
-@action("SH-94", "A-48", "F11")
+@action("SH-94", "A-48", "F11", faces=(Faces(How.DIE),))
 class RollMine:
     """The die of the Mine; rolling again costs. ``die`` is the face of the real one."""
 
@@ -643,7 +645,7 @@ class TakeMine:
         return activated(state, Point.MINE, coins(rolled))
 
 
-@action("SH-99", "A-23", "F11")
+@action("SH-99", "A-23", "F11", faces=(Faces(How.DIE, (str(figures.STATUE_DIE),)),))
 class VisitStatue:
     """Two coins for one D6; ``die`` is the face of the real one."""
 
@@ -666,7 +668,7 @@ class VisitStatue:
         return activated(state, Point.STATUE, (*rolled, *coins(paid)))
 
 
-@action("SH-99", "SH-112")
+@action("SH-99", "SH-112", faces=(A_SHARD,))
 class SettleStatue:
     """What the roll gave: 2 an item, 3 a better skill, 4 a level, 5 a hero."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.core.plot import Plot
 from companion.core.query import queries
-from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.core.spelling import Names, Spelling, always, named
 from companion.core.veil import NOTHING, Hidden
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.monsters import MonsterBlow
@@ -16,7 +15,7 @@ from companion.games.synchro_horizon.shards import Changes, Payment, best_paymen
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import HeroBlow
-from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Ring, Shard, Who
+from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Shard, Who
 
 
 def _hero(state: State, who: Who) -> Hero:
@@ -193,34 +192,4 @@ def senseless(action: str) -> Hidden:
     return frozenset(f"word.Who.{who.value}" for who in others)
 
 
-_DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
-_SHARDS = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
-_BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
-
-SPELLING = Spelling(
-    called=called,
-    paths=always(*find.spots),
-    senseless=senseless,
-    faces={
-        "ChooseHero": (_SHARDS,),
-        "RollDice": (_DIE,),
-        "RollDie": (_DIE,),
-        "EndTurn": (_DIE,),
-        "RollMine": (Faces(How.DIE),),
-        "VisitStatue": (Faces(How.DIE, (str(figures.STATUE_DIE),)),),
-        "BeginFight": (_SHARDS, _BOX, _BOX),
-        "Retreat": (_SHARDS,),
-        "Reveal": (_BOX,),
-        "Shake": (_BOX,),
-        "CloseBoxes": (_BOX, _BOX),
-        "GainShards": (_SHARDS,),
-        "GiveShard": (_SHARDS,),
-        "DrawShards": (_SHARDS,),
-        "Recruit": (_SHARDS,),
-        "ChangeHero": (_SHARDS,),
-        "TakeHero": (_SHARDS,),
-        "JoinGroup": (_SHARDS,),
-        "SettleStatue": (_SHARDS,),
-        "TakeLegend": (_SHARDS,),
-    },
-)
+SPELLING = Spelling(called=called, paths=always(*find.spots), senseless=senseless)

@@ -15,10 +15,10 @@ from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Health, Hero, Reward
-from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Phase, Shard, Side, Who, Why
+from companion.games.synchro_horizon.vocabulary import A_SHARD, HeroClass, Join, Phase, Shard, Side, Who, Why
 
 
-@action("SH-112", "SH-129")
+@action("SH-112", "SH-129", faces=(A_SHARD,))
 class TakeHero:
     """A new Hero card by an effect: on a board, in a hero's place, as a master, or in reserve."""
 
@@ -148,7 +148,7 @@ def first_shards(state: State, who: Who, name: str, level: int, shares: Shares, 
     return deal(state, (Draw(who, name, n, shares.typed),), chance, less=shares.less)
 
 
-@action("SH-129", "SH-93", "A-25", "A-54")
+@action("SH-129", "SH-93", "A-25", "A-54", faces=(A_SHARD,))
 class JoinGroup:
     """A waiting hero takes a free board, or with ``swap`` the place of another."""
 

@@ -25,7 +25,18 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
 from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.state.party import NONE, Hero
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Side, Slot, Stage, Tick, Who, Why
+from companion.games.synchro_horizon.vocabulary import (
+    A_BOX,
+    A_SHARD,
+    Clock,
+    Colour,
+    Side,
+    Slot,
+    Stage,
+    Tick,
+    Who,
+    Why,
+)
 
 
 @action("SH-76", "A-34")
@@ -72,7 +83,7 @@ class TurnWheel:
         return (*passed, *learnt, *removed, WheelTurned(exhausted))
 
 
-@action("SH-78", "SH-132", "A-41", "U-11")
+@action("SH-78", "SH-132", "A-41", "U-11", faces=(A_SHARD,))
 class GainShards:
     """End of round, step 3: shards for everybody."""
 
@@ -102,7 +113,7 @@ def gains(state: State, fight: Fight) -> dict[Who, int] | Refusal:
     return shards_per_turn(state)
 
 
-@action("SH-79", "A-32")
+@action("SH-79", "A-32", faces=(A_BOX, A_BOX))
 class CloseBoxes:
     """End of round, step 4: both boxes are shaken; the dice tell who starts, or the table does."""
 

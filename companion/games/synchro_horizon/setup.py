@@ -16,7 +16,17 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Journey
 from companion.games.synchro_horizon.state.known import ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Bag, Health, Hero, HeroCard, Shards, Skill
-from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Phase, Ring, Shard, Side, Who, Why
+from companion.games.synchro_horizon.vocabulary import (
+    A_SHARD,
+    Colour,
+    HeroClass,
+    Phase,
+    Ring,
+    Shard,
+    Side,
+    Who,
+    Why,
+)
 
 FIRST_SKILL = "#1"  # what a skill is called while nobody tells its name
 
@@ -83,7 +93,7 @@ def split_due(state: State) -> bool:
     return state.bag.bag.plain == state.all_shards and not state.known.plain
 
 
-@action("SH-11", "SH-12", "SH-13", "SH-14", "SH-16")
+@action("SH-11", "SH-12", "SH-13", "SH-14", "SH-16", faces=(A_SHARD,))
 class ChooseHero:
     """One of the four heroes of the set-up, with the skill that was kept and the two shards drawn."""
 

@@ -16,11 +16,11 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Bag, Hero, HeroCard, Paid, Shards, counted
-from companion.games.synchro_horizon.vocabulary import Pile, Shard, SpentOn, Who, Why
+from companion.games.synchro_horizon.vocabulary import A_SHARD, Pile, Shard, SpentOn, Who, Why
 from companion.kit.pool import each, short
 
 
-@action("SH-128", "SH-130", "U-11", "F11", counts="n")
+@action("SH-128", "SH-130", "U-11", "F11", counts="n", faces=(A_SHARD,))
 class DrawShards:
     """Shards from the bag at random, by an effect; ``shards`` are those of the real bag."""
 

@@ -26,6 +26,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster, Turn
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill, counted
 from companion.games.synchro_horizon.vocabulary import (
+    A_DIE,
     AfterAction,
     HeroAttack,
     HeroClass,
@@ -280,7 +281,7 @@ class FromReserve:
         return missing or (ShardUnreserved(board_of(hero), hero.name, self.shard),)
 
 
-@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "A-5", "A-9", "A-20")
+@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "A-5", "A-9", "A-20", faces=(A_DIE,))
 class EndTurn:
     """The active character is done. A monster's die is rolled anew; ``die`` is that of the real one."""
 

@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.phases import doubted, framed, hero_of, los
 from companion.games.synchro_horizon.roster import Shares, in_place, on_board
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import row
-from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase, Point, Shard, Who, Why
+from companion.games.synchro_horizon.vocabulary import A_SHARD, Clock, Gain, Phase, Point, Shard, Who, Why
 
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")
@@ -114,7 +114,7 @@ class BuyItem:
         return _beyond(item, items_gone(state))
 
 
-@action("SH-87", "SH-112", "A-17", "A-18")
+@action("SH-87", "SH-112", "A-17", "A-18", faces=(A_SHARD,))
 class Recruit:
     """Eight coins: a new hero on an empty board."""
 
@@ -143,7 +143,7 @@ class LearnFromMaster:
         return _beyond(master, heroes_gone(state))
 
 
-@action("SH-89", "SH-112", "A-30")
+@action("SH-89", "SH-112", "A-30", faces=(A_SHARD,))
 class ChangeHero:
     """Four coins: one Hero card goes back to its pile and a new one takes its board."""
 

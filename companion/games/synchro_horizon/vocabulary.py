@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
+from companion.core.spelling import Faces, How
+from companion.games.synchro_horizon import figures
 
 
 class Side(StrEnum):
@@ -109,6 +111,12 @@ class Shard(StrEnum):
     GREEN = "green"
     CLEAR = "clear"
     PLAIN = "plain"
+
+
+A_DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
+A_SHARD = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
+A_BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
+"""What real components can show: an action die, the bag of shards, an initiative box."""
 
 
 class HeroClass(StrEnum):
