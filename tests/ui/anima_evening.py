@@ -299,6 +299,7 @@ MOMENTS: dict[str, Callable[[Store], Evening]] = {
     "fight": fighting,
     "deadly": lambda store: fighting(store, 12),
     "fought": lambda store: play(fighting(store), RollFight(), faces=(3, 6)),
+    "perished": lambda store: play(fighting(store, 12), RollFight(), faces=(1, 6)),
     "interaction": together,
     "duel": duel,
     "owed": owed,

@@ -265,7 +265,7 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
 
     def line(name: str, combat: int, face: int, total: int, dark: bool) -> ft.Control:
         parts = in_line(
-            ui.text(name, "body", weight=600, max_lines=1),
+            ui.text(name, "body", weight=600, max_lines=ui.look.lines(1)),
             ui.text(f"{combat} +", "bar", color=ui.colours.ink2),
             die(ui.look, 6, face, 28, dark_die=dark),
             ui.text("=", "bar", color=ui.colours.ink2),
@@ -298,11 +298,12 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
         dice = [die(ui.look, 6, face, 34) for face in last.faces]
         words = ui.g("ui.order.told", players=_settled(do.table.state, event))
-    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=ui.look.lines(2))]
+    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=ui.look.loose(2))]
     if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
         dice = [_fan(ui, event, 100)]
         lines.append(ui.text(tell_event(ui.words, event), "note", color=ui.colours.ink2))
     if isinstance(event, FightRolled):
+        dice = ui.look.eased(dice, [])  # the sums tell them: large text needs the room for what is asked
         sums = ui.g("ui.rolled.sums", total=event.total, foe=event.foe_total)
         lines.append(ui.text(sums, "note", color=ui.colours.ink2))
         # what it means for a team, where the sheet below is already another one's

@@ -183,10 +183,9 @@ def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
         return quiet_sheet(at, at.g("step.kill"), at.g("ui.kill.none"), at.do.close)
     seat = at.state.deaths[0]
     player = at.state.player(seat)
-    rows: list[ft.Control] = [
-        *rolled_head(at, at.do),
-        danger_line(at, at.g("ui.kill.note", player=seat)),
-    ]
+    rows: list[ft.Control] = rolled_head(at, at.do)
+    if note := at.look.spare(at.g("ui.kill.note", player=seat)):
+        rows.append(danger_line(at, note))
     rows += [
         character_row(at, f"kill-{one.id}", one, partial(at.do, Kill(seat, one.id), then=at.do.go_on))
         for one in player.team
