@@ -17,7 +17,7 @@ from companion.store.tray import open_tray
 from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
-from tests.ui.looking import NAMES, at, sound, visit
+from tests.ui.looking import NAMES, SMALL, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 langs = pytest.mark.parametrize("lang", LANGUAGES)
@@ -151,6 +151,45 @@ def test_an_empty_line_of_the_history_is_not_offered(store: Store) -> None:
 
     visit(store, at(table, "/history"), go)
     assert [entry.text for entry in table.entries if entry.text] == ["Bo triche"]
+
+
+@langs
+def test_words_side_by_side_are_of_one_size(store: Store, lang: str) -> None:
+    """ "Rien, Rappeler, Faire": the longest alone was set smaller."""
+    Way(lang, "dark", 2.0, *SMALL).choose(store)
+    table = big_book_evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-habits")
+        words = {Words(lang).t(f"app.habits.{each}") for each in ("off", "remind", "do")}
+        sizes = {each.size for each in phone.controls() if getattr(each, "value", "") in words}
+        assert len(sizes) == 1
+
+    visit(store, at(table), go)
+
+
+def test_large_text_leaves_the_room_of_closing_to_the_question(store: Store) -> None:
+    Way("fr", "light", 2.0, *SMALL).choose(store)
+    table = big_book_evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-bookmark")
+        assert "sheet-close" in phone
+        assert "sheet-leave" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_one_line_of_large_text_takes_one_line(store: Store) -> None:
+    Way("fr", "light", 2.0, *SMALL).choose(store)
+
+    async def go(phone: Phone) -> None:
+        areas = touch_areas(phone.page)
+        assert areas["draw-first"][1] < areas["main"][1]
+
+    visit(store, "/new/big_book", go)
 
 
 # -- box and plays -----------------------------------------------------------------------------------

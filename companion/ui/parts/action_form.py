@@ -29,7 +29,7 @@ from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet
 from companion.ui.wall import part
 
 
@@ -137,7 +137,7 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
         bar: ft.Control = RollEntry(ui, "roll", dice, go, rolled, title, do=do, key=f"roll-{dice}")
     else:
         main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
-        bar = two_buttons(ui, close_button(ui, do.close), main)
+        bar = bar_with_way_out(ui, do.close, main)
     return sheet(
         ui,
         ui.g(f"action.{about}"),

@@ -222,14 +222,15 @@ def tabs(
     chosen: str,
     change: Callable[[str], object],
 ) -> ft.Control:
-    """A few words side by side in a well; the chosen one is lit."""
+    """A few words side by side in a well, all in one size; the chosen one is lit."""
+    room = (min(ui.look.width, 640) - 32) / len(choices) - 16
+    sizes = [ui.look.fit(word, "body", room, weight=600, least=10) or 10 for _, word in choices]
+    size = min(sizes, default=None)
 
     def tab(value: str, word: str) -> ft.Control:
         on = value == chosen
-        room = (min(ui.look.width, 640) - 32) / len(choices) - 16
-        size = ui.look.fit(word, "body", room, weight=600, least=10)
         ink = ui.colours.ink if on else ui.colours.ink2
-        text = ui.text(word, "body", weight=600, size=size or 10, color=ink, max_lines=1)
+        text = ui.text(word, "body", weight=600, size=size, color=ink, max_lines=1)
         return press(
             ui,
             f"{id}-{value}",

@@ -172,6 +172,13 @@ def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
     return in_line(left, main, fill=1)
 
 
+def bar_with_way_out(ui: Ui, close: Callable[[], object], main: ft.Control) -> ft.Control:
+    """Close, and the main thing. With large text the cross at the top closes: the question needs the room."""
+    if ui.look.large_text:
+        return ft.Row([ft.Container(main, expand=True)])
+    return two_buttons(ui, close_button(ui, close), main)
+
+
 def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Control:
     """Closes a sheet without doing anything."""
     text = word or ui.t("close")

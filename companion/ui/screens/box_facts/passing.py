@@ -21,7 +21,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
-from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet, sheet_width
 from companion.ui.screens.settings.importing import ImportSheet, read_code, read_file, undo_row
 from companion.ui.screens.settings.page import filled, narrow, page
 from companion.ui.wall import part
@@ -90,9 +90,7 @@ def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
     main = MainButton(
         ui, ui.t("pass.file"), ui.t("pass.count", n=len(facts)), give, ft.Icons.DOWNLOAD_ROUNDED
     )
-    return sheet(
-        ui, ui.t("pass"), body, close, note=ui.g("name"), bar=two_buttons(ui, close_button(ui, close), main)
-    )
+    return sheet(ui, ui.t("pass"), body, close, note=ui.g("name"), bar=bar_with_way_out(ui, close, main))
 
 
 def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None]) -> list[ft.Control]:
@@ -178,7 +176,7 @@ def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -
         body,
         close,
         note=ui.t("take.note"),
-        bar=two_buttons(ui, close_button(ui, close), main),
+        bar=bar_with_way_out(ui, close, main),
     )
 
 

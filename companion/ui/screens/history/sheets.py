@@ -17,7 +17,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, close_button, sheet
 from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of
 from companion.ui.screens.settings.page import filled
 from companion.ui.wall import part
@@ -54,7 +54,7 @@ def LineSheet(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
         ]
     if line.reachable:
         main = MainButton(ui, ui.t("history.come_back"), "", come_back, ft.Icons.HISTORY_ROUNDED)
-        bar = two_buttons(ui, close_button(ui, do.close), main)
+        bar = bar_with_way_out(ui, do.close, main)
     else:
         body.insert(0, ui.text(ui.t("history.struck.note"), "body"))
         bar = ft.Row([close_button(ui, do.close)])
@@ -163,5 +163,5 @@ def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
         [filled(field)],
         do.close,
         note=ui.t("bookmark.note" if bookmark else "history.note.note"),
-        bar=two_buttons(ui, close_button(ui, do.close), main),
+        bar=bar_with_way_out(ui, do.close, main),
     )

@@ -159,9 +159,9 @@ def _drawn(draft: TableDraft, put: Callable[[TableDraft], None]) -> Callable[[],
 
 
 def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
-    return word_button(
-        ui, id, word, on_click, icon=icon, width=128 if not ui.look.large_text else None, radius=18
-    )
+    whole = min(ui.look.width, 640) - 24 - 48  # with large text it has the line to itself
+    room = whole if ui.look.large_text else None
+    return word_button(ui, id, word, on_click, icon=icon, width=ui.look.loose(128), room=room, radius=18)
 
 
 def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:

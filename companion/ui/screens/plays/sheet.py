@@ -16,7 +16,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
 from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
@@ -59,9 +59,7 @@ def PlaySheet(
     main = MainButton(
         ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
     )
-    return sheet(
-        ui, card.name, body, close, note=ui.g("name"), bar=two_buttons(ui, close_button(ui, close), main)
-    )
+    return sheet(ui, card.name, body, close, note=ui.g("name"), bar=bar_with_way_out(ui, close, main))
 
 
 def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
@@ -170,9 +168,7 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Cont
         ui, "new-name", ui.t("wizard.name.label"), typed, write, submit=keep, autofocus=True, limit=60
     )
     main = MainButton(ui, ui.t("plays.rename"), "", keep, ft.Icons.CHECK_ROUNDED)
-    return sheet(
-        ui, ui.t("plays.rename"), [filled(field)], done, bar=two_buttons(ui, close_button(ui, done), main)
-    )
+    return sheet(ui, ui.t("plays.rename"), [filled(field)], done, bar=bar_with_way_out(ui, done, main))
 
 
 def delete_sheet(ui: Ui, card: Any, keep: Callable[[], object], gone: Callable[[Any], object]) -> ft.Control:

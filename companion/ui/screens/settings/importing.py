@@ -16,7 +16,7 @@ from companion.ui.drawings import motif
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import glyph, row, section, switch_row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet
 from companion.ui.screens.settings.figures import figure_rows
 from companion.ui.screens.settings.page import aside
 from companion.ui.theme import flat
@@ -134,7 +134,7 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
         body,
         close,
         note=ui.t("import.note"),
-        bar=two_buttons(ui, close_button(ui, close), main),
+        bar=bar_with_way_out(ui, close, main),
     )
 
 

@@ -23,7 +23,7 @@ from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import count_line, live
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, close_button, sheet
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
@@ -272,7 +272,7 @@ def _form(
         rows.append(away)
     follows = ui.t(f"beside.missing.{missing}") if missing else ""
     main = MainButton(ui, ui.t("beside.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=bool(missing))
-    return sheet(ui, title, rows, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+    return sheet(ui, title, rows, do.close, bar=bar_with_way_out(ui, do.close, main))
 
 
 @part

@@ -14,7 +14,7 @@ from companion.ui.drawings import danger_octagon, motif
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, close_button, sheet, two_buttons
 from companion.ui.screens.plays.picture import EveningPicture, evening_rows, picture_of
 from companion.ui.screens.plays.record import minutes_played
 from companion.ui.screens.settings.page import aside
@@ -79,7 +79,7 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
     )
     body += [story, shelf, EveningDrawn(ui, table, key="evening")]
     main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
-    return sheet(ui, ui.t("end.over"), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+    return sheet(ui, ui.t("end.over"), body, do.close, bar=bar_with_way_out(ui, do.close, main))
 
 
 @part

@@ -15,7 +15,7 @@ from companion.ui.glances import ago, since
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet
 from companion.ui.screens.new_table.told import told_options
 from companion.ui.screens.table.why import why_note
 from companion.ui.wall import part
@@ -142,5 +142,5 @@ def BookmarkSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.
         [field],
         do.close,
         note=ui.t("bookmark.note"),
-        bar=two_buttons(ui, close_button(ui, do.close), main),
+        bar=bar_with_way_out(ui, do.close, main),
     )

@@ -15,7 +15,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import section, switch_row, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
 from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.ready_bags import learn
 from companion.ui.wall import part
@@ -116,7 +116,7 @@ def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
         ui.g("bag.edit" if old else "bag.new"),
         rows,
         do.close,
-        bar=two_buttons(ui, close_button(ui, do.close), main),
+        bar=bar_with_way_out(ui, do.close, main),
     )
 
 

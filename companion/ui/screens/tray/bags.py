@@ -14,7 +14,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
 from companion.ui.screens.tray.bag_forms import NEW, RealDraw
 from companion.ui.screens.tray.people import big_answer
 from companion.ui.screens.tray.ready_bags import Ready, ready
@@ -63,7 +63,7 @@ def BagsSheet(ui: Ui, do: Actor, deck: bool) -> ft.Control:
         rows,
         do.close,
         note=ui.g("bag.note"),
-        bar=two_buttons(ui, close_button(ui, do.close), main),
+        bar=bar_with_way_out(ui, do.close, main),
     )
 
 
