@@ -242,12 +242,7 @@ class Stun:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A stunned character cannot be stunned again (SH-22)."""
-        health = _in_fight(state, self.who)
-        if isinstance(health, Refusal):
-            return health
-        if health.stunned:
-            return Refusal(Why.ALREADY_STUNNED, name=state.name(self.who))
-        return (TokenPut(self.who, state.name(self.who), Token.STUN),)
+        return _token(state, self.who, Token.STUN, Why.ALREADY_STUNNED)
 
 
 @action("SH-23", "A-51")
@@ -258,12 +253,19 @@ class Silence:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """One token is enough (SH-23, A-51)."""
-        health = _in_fight(state, self.who)
-        if isinstance(health, Refusal):
-            return health
-        if health.silenced:
-            return Refusal(Why.ALREADY_SILENCED, name=state.name(self.who))
-        return (TokenPut(self.who, state.name(self.who), Token.SILENCE),)
+        return _token(state, self.who, Token.SILENCE, Why.ALREADY_SILENCED)
+
+
+def _token(state: State, who: Who, token: Token, already: Why) -> Decision:
+    health = _in_fight(state, who)
+    if isinstance(health, Refusal):
+        return health
+    name = state.name(who)
+    return Refusal(already, name=name) if _has(health, token) else (TokenPut(who, name, token),)
+
+
+def _has(health: Health, token: Token) -> bool:
+    return health.stunned if token is Token.STUN else health.silenced
 
 
 @action("SH-22", "SH-23", "F1")
@@ -278,9 +280,8 @@ class ClearState:
         health = state.health(self.who)
         if health is None:
             return Refusal(Why.NOT_ALIVE, name=state.name(self.who))
-        there = health.stunned if self.token is Token.STUN else health.silenced
         name = state.name(self.who)
-        if not there:
+        if not _has(health, self.token):
             return Refusal(Why.NO_SUCH_TOKEN, name=name, token=self.token)
         return (TokenRemoved(self.who, name, self.token),)
 
@@ -328,8 +329,7 @@ class Damaged(_SoMuch):
     """Damage that came on the dice (SH-36)."""
 
     def apply(self, state: State) -> State:
-        health = state.health(self.who)
-        return state if health is None else state.with_health(self.who, damage=health.damage + self.n)
+        return _more(state, self.who, damage=self.n)
 
 
 @event(counts="n")
@@ -337,7 +337,7 @@ class Healed(_SoMuch):
     """Damage came off the dice."""
 
     def apply(self, state: State) -> State:
-        return _lowered(state, self.who, self.n)
+        return _more(state, self.who, damage=-self.n)
 
 
 @event
@@ -345,12 +345,7 @@ class PotionDrunk(_SoMuch):
     """One potion took ``n`` off the damage dice (SH-43)."""
 
     def apply(self, state: State) -> State:
-        return _lowered(state.with_purse(potions=-1), self.who, self.n)
-
-
-def _lowered(state: State, who: Who, n: int) -> State:
-    health = state.health(who)
-    return state if health is None else state.with_health(who, damage=health.damage - n)
+        return _more(state.with_purse(potions=-1), self.who, damage=-self.n)
 
 
 @event(counts="n")
@@ -358,8 +353,7 @@ class ShieldGained(_SoMuch):
     """Shields came on the board (SH-25)."""
 
     def apply(self, state: State) -> State:
-        health = state.health(self.who)
-        return state if health is None else state.with_health(self.who, shield=health.shield + self.n)
+        return _more(state, self.who, shield=self.n)
 
 
 @event(counts="n")
@@ -374,20 +368,19 @@ class ShieldLost(_SoMuch):
     """Shields left the board (SH-24)."""
 
     def apply(self, state: State) -> State:
-        return _shields_less(state, self.who, self.n)
+        return _more(state, self.who, shield=-self.n)
 
 
 @event(counts="n")
-class ShieldHit(_SoMuch):
+class ShieldHit(ShieldLost):
     """The part of a hit that shields took (SH-24)."""
 
-    def apply(self, state: State) -> State:
-        return _shields_less(state, self.who, self.n)
 
-
-def _shields_less(state: State, who: Who, n: int) -> State:
+def _more(state: State, who: Who, *, damage: int = 0, shield: int = 0) -> State:
     health = state.health(who)
-    return state if health is None else state.with_health(who, shield=health.shield - n)
+    if health is None:
+        return state
+    return state.with_health(who, damage=health.damage + damage, shield=health.shield + shield)
 
 
 @event

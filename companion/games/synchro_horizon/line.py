@@ -8,7 +8,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import outside
+from companion.games.synchro_horizon.phases import board_of, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Stage, Who, Why
 
@@ -163,11 +163,8 @@ def in_order(state: State, side: Side, order: tuple[Who, ...]) -> State:
     """One side in a new order, P1 first."""
     state = state.with_turn_begun()
     if side is Side.HEROES:
-        return replace(state, heroes=tuple(sorted(state.heroes, key=lambda hero: order.index(_of(hero.who)))))
+        return replace(
+            state, heroes=tuple(sorted(state.heroes, key=lambda hero: order.index(board_of(hero))))
+        )
     monsters = tuple(sorted(state.monsters, key=lambda monster: order.index(monster.who)))
     return state.with_fight(monsters=monsters)
-
-
-def _of(who: Who | None) -> Who:
-    assert who is not None, "a hero of the group has a board"
-    return who

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Iterator
 from companion.core.chance import Seeded
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
-from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon import (
+    figures,
+    initiative,
+    monsters,
+    points,
+    setup,
+    skills,
+    turn,
+    village,
+)
 from companion.games.synchro_horizon.calendar import PassTime, Pencil, TellCell, TellSeason, loses
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat, reward
 from companion.games.synchro_horizon.health import (
@@ -26,72 +35,14 @@ from companion.games.synchro_horizon.health import (
     Stun,
 )
 from companion.games.synchro_horizon.hero_cards import DescribeHero, PutMaster, masters
-from companion.games.synchro_horizon.initiative import (
-    EnterMarble,
-    GiveShard,
-    MarkActed,
-    Reveal,
-    Shake,
-    TakeThree,
-    TypeOrder,
-)
 from companion.games.synchro_horizon.items import DropItem, Equip, TakeOff, items
 from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel, same_city
 from companion.games.synchro_horizon.levels import LevelUp, TellLevel
 from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap, neighbours
-from companion.games.synchro_horizon.monsters import (
-    BurnDie,
-    DescribeMonster,
-    DrawMonster,
-    RollDice,
-    RollDie,
-    SetDie,
-    SetSlot,
-    celestial_due,
-    levels_due,
-)
-from companion.games.synchro_horizon.points import (
-    RollMine,
-    SettleStatue,
-    SkillSwap,
-    TakeLegend,
-    TakeMine,
-    TellMine,
-    VisitAbyss,
-    VisitAltar,
-    VisitCampfire,
-    VisitChurch,
-    VisitDojo,
-    VisitFlowers,
-    VisitLake,
-    VisitLibrary,
-    VisitMonument,
-    VisitNecropolis,
-    VisitRuins,
-    VisitSanctuary,
-    VisitStatue,
-    VisitTavern,
-    VisitTower,
-    VisitVolcano,
-    VisitWaterfall,
-    closed,
-)
-from companion.games.synchro_horizon.queries.fight import (
-    bag_short,
-    colour_missing,
-    gain_unknown,
-)
+from companion.games.synchro_horizon.queries.fight import bag_short, colour_missing, gain_unknown
 from companion.games.synchro_horizon.queries.journey import LAST_NEAR
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
-from companion.games.synchro_horizon.setup import (
-    BeginJourney,
-    ChooseHero,
-    CountPlain,
-    TellRing,
-    TellShards,
-    split_due,
-)
 from companion.games.synchro_horizon.shards import (
     BurnShards,
     Changes,
@@ -103,39 +54,10 @@ from companion.games.synchro_horizon.shards import (
     level_payment,
     skill_changes,
 )
-from companion.games.synchro_horizon.skills import (
-    DescribeSkill,
-    DrawSkills,
-    KeepSkill,
-    Mulligan,
-    TakeAside,
-    TakeUpgrade,
-    WaiveReward,
-)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.state.party import Hero, Skill, counted
-from companion.games.synchro_horizon.turn import (
-    BasicAttack,
-    EndTurn,
-    FromReserve,
-    SwapPlaces,
-    ToReserve,
-    UseSkill,
-    class_known,
-)
-from companion.games.synchro_horizon.village import (
-    BuyItem,
-    BuyPotion,
-    ChangeCoins,
-    ChangeHero,
-    EnterVillage,
-    LearnFromMaster,
-    LeaveVillage,
-    Recruit,
-    Rest,
-)
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,
@@ -181,19 +103,19 @@ def _setup(state: State) -> Iterator[Action]:
     for ring, colour in zip(Ring, state.known.rings, strict=True):
         free = next(one for one in Colour if one not in state.known.rings)
         if colour is None:
-            yield TellRing(ring, free)
+            yield setup.TellRing(ring, free)
     if state.phase is not Phase.SETUP:
         return
     # round numbers stand for a board that nobody has read out yet
     yield TellLevel(1, 20, 2, 2)
-    if split_due(state):
+    if setup.split_due(state):
         each, rest = divmod(state.all_shards, 4)
-        yield TellShards(each + rest, each, each, each)
-        yield CountPlain()
+        yield setup.TellShards(each + rest, each, each, each)
+        yield setup.CountPlain()
     if len(state.heroes) >= state.roster.limit:
-        yield BeginJourney()
+        yield setup.BeginJourney()
         return
-    heroes = (ChooseHero(who, hero_class=HeroClass.WARRIOR, class_level=1) for who in state.free_boards)
+    heroes = (setup.ChooseHero(who, hero_class=HeroClass.WARRIOR, class_level=1) for who in state.free_boards)
     yield from allowed(state, heroes)
 
 
@@ -224,18 +146,18 @@ def _first_skill(hero: Hero | None) -> int:
 def _settling(state: State) -> Iterator[Action]:
     draw = state.roster.draw
     if draw is not None:
-        yield KeepSkill()
-        yield KeepSkill(replaces=_first_skill(state.hero(draw.who)))
-        yield Mulligan()
+        yield skills.KeepSkill()
+        yield skills.KeepSkill(replaces=_first_skill(state.hero(draw.who)))
+        yield skills.Mulligan()
     for who in dict.fromkeys(due.who for due in state.roster.rewards):
         hero = state.hero(who)
-        yield DrawSkills(who)
-        yield TakeAside(who)
-        yield TakeAside(who, _first_skill(hero))
-        yield TakeUpgrade(who)
+        yield skills.DrawSkills(who)
+        yield skills.TakeAside(who)
+        yield skills.TakeAside(who, _first_skill(hero))
+        yield skills.TakeUpgrade(who)
         for skill in hero.skills if hero else ():
-            yield TakeUpgrade(who, skill.id)
-        yield WaiveReward(who)
+            yield skills.TakeUpgrade(who, skill.id)
+        yield skills.WaiveReward(who)
     for hero in state.heroes:
         if hero.over and hero.who is not None and state.fight is None:
             yield DiscardShards(hero.who, hero.storage.each()[: hero.over])
@@ -288,18 +210,18 @@ def _ways(state: State) -> Iterator[Action]:
 
 
 def _village(state: State) -> Iterator[Action]:
-    yield EnterVillage(sure=True)
+    yield village.EnterVillage(sure=True)
     if not state.journey.visit.open:
         return
-    yield LeaveVillage()
-    yield BuyPotion()
-    yield BuyItem(price=min(3, state.purse.coins))
-    yield Recruit()
+    yield village.LeaveVillage()
+    yield village.BuyPotion()
+    yield village.BuyItem(price=min(3, state.purse.coins))
+    yield village.Recruit()
     for hero in state.heroes:
         if hero.who is not None:
-            yield Rest(hero.who)
-            yield LearnFromMaster(hero.who)
-            yield ChangeHero(hero.who)
+            yield village.Rest(hero.who)
+            yield village.LearnFromMaster(hero.who)
+            yield village.ChangeHero(hero.who)
 
 
 def _party(state: State) -> Iterator[Action]:
@@ -329,7 +251,7 @@ def _calendar(state: State) -> Iterator[Action]:
     if pos < figures.LAST_DAY - 1:
         yield PassTime()
         yield Pencil(season(pos + 1), day(pos + 1), "?")
-    yield ChangeCoins()
+    yield village.ChangeCoins()
 
 
 # -- points of interest -----------------------------------------------------------------------------
@@ -343,7 +265,7 @@ def _point(state: State) -> Iterator[Action]:
     if here.level is None:
         # a round number stands for a tile that nobody has read out yet
         yield TellTile(here.city, level=2)
-    if here.point is not None and not closed(state, here.point):
+    if here.point is not None and not points.closed(state, here.point):
         yield from allowed(state, candidates(state, here.point))
 
 
@@ -352,23 +274,23 @@ def candidates(state: State, point: Point) -> Iterator[Action]:
     boards = tuple(hero.who for hero in state.heroes if hero.who is not None)
     match point:
         case Point.TAVERN:
-            yield VisitTavern()
+            yield points.VisitTavern()
         case Point.MINE:
             yield from _mining(state)
         case Point.WATERFALL:
-            yield VisitWaterfall()
+            yield points.VisitWaterfall()
         case Point.CHURCH:
-            yield VisitChurch()
+            yield points.VisitChurch()
         case Point.STATUE:
             yield from _luck(state, boards)
         case Point.ABYSS:
-            yield from map(VisitAbyss, boards)
+            yield from map(points.VisitAbyss, boards)
         case Point.MONUMENT:
-            yield from map(VisitMonument, boards)
+            yield from map(points.VisitMonument, boards)
         case Point.CAMPFIRE:
-            yield VisitCampfire()
+            yield points.VisitCampfire()
         case Point.FLOWERS:
-            yield VisitFlowers()
+            yield points.VisitFlowers()
         case Point.MANA_LAKE:
             yield from _lake(state, boards)
         case _:
@@ -378,29 +300,31 @@ def candidates(state: State, point: Point) -> Iterator[Action]:
 def _cards(state: State, point: Point, boards: tuple[Who, ...]) -> Iterator[Action]:
     match point:
         case Point.SANCTUARY:
-            yield from (VisitSanctuary(item=item.id) for item in items(state))
-            yield from (VisitSanctuary(card=card.id) for card in state.roster.graveyard)
+            yield from (points.VisitSanctuary(item=item.id) for item in items(state))
+            yield from (points.VisitSanctuary(card=card.id) for card in state.roster.graveyard)
         case Point.ALTAR:
-            yield VisitAltar()
-            swaps = [SkillSwap(who, skill.id) for who, skill in _tiles(state)]
-            yield VisitAltar(tuple(swaps[: figures.ALTAR_KEEP]))
+            yield points.VisitAltar()
+            swaps = [points.SkillSwap(who, skill.id) for who, skill in _tiles(state)]
+            yield points.VisitAltar(tuple(swaps[: figures.ALTAR_KEEP]))
         case Point.RUINS:
-            yield VisitRuins()
-            yield from (VisitRuins(who=who) for who in boards)
+            yield points.VisitRuins()
+            yield from (points.VisitRuins(who=who) for who in boards)
         case Point.NECROPOLIS:
-            yield from map(VisitNecropolis, boards)
+            yield from map(points.VisitNecropolis, boards)
         case Point.LIBRARY:
-            yield from (VisitLibrary(card.id) for card in masters(state))
+            yield from (points.VisitLibrary(card.id) for card in masters(state))
         case Point.VOLCANO:
-            yield from (VisitVolcano(item.id, who) for item in items(state) for who in boards)
+            yield from (points.VisitVolcano(item.id, who) for item in items(state) for who in boards)
         case Point.TOWER:
-            yield VisitTower()
+            yield points.VisitTower()
         case Point.DOJO:
-            yield VisitDojo()
-            yield from (VisitDojo(who=who) for who in boards)
+            yield points.VisitDojo()
+            yield from (points.VisitDojo(who=who) for who in boards)
         case Point.DUNGEON:
-            yield from (TakeLegend(join, who=who) for who in boards for join in (Join.MASTER, Join.SWAP))
-            yield TakeLegend(Join.MASTER)
+            yield from (
+                points.TakeLegend(join, who=who) for who in boards for join in (Join.MASTER, Join.SWAP)
+            )
+            yield points.TakeLegend(Join.MASTER)
         case _:
             return
 
@@ -414,24 +338,24 @@ def _tiles(state: State) -> Iterator[tuple[Who, Skill]]:
 
 def _mining(state: State) -> Iterator[Action]:
     if state.known.mine.die is None or state.known.mine.reroll is None:
-        yield TellMine(figures.ACTION_DIE, RerollCost.COIN)
-    yield RollMine()
+        yield points.TellMine(figures.ACTION_DIE, RerollCost.COIN)
+    yield points.RollMine()
     for hero in state.heroes:
         for shard in hero.storage.each()[:1]:
-            yield RollMine(who=hero.who, shard=shard)
-    yield TakeMine()
+            yield points.RollMine(who=hero.who, shard=shard)
+    yield points.TakeMine()
 
 
 def _luck(state: State, boards: tuple[Who, ...]) -> Iterator[Action]:
     if state.journey.visit.rolled is None:
-        yield VisitStatue()
+        yield points.VisitStatue()
         return
-    yield SettleStatue()
+    yield points.SettleStatue()
     for hero in state.heroes:
-        yield SettleStatue(hero.who)
+        yield points.SettleStatue(hero.who)
         for skill in hero.skills:
-            yield SettleStatue(hero.who, skill.id)
-    yield SettleStatue(join=Join.MASTER)
+            yield points.SettleStatue(hero.who, skill.id)
+    yield points.SettleStatue(join=Join.MASTER)
 
 
 def _lake(state: State, boards: tuple[Who, ...]) -> Iterator[Action]:
@@ -444,7 +368,7 @@ def _lake(state: State, boards: tuple[Who, ...]) -> Iterator[Action]:
             Drawn(who, tuple(shard for one, shard in held[:n] if one is who))
             for who in dict.fromkeys(one for one, _ in held[:n])
         )
-        yield VisitLake(paid, who=next((who for who in boards), None))
+        yield points.VisitLake(paid, who=next((who for who in boards), None))
 
 
 # -- a fight: what leads it on, and all that may happen around the table ----------------------------
@@ -460,8 +384,8 @@ def in_a_fight(state: State) -> Iterator[Action]:
         case Stage.MONSTERS:
             yield from _monsters(fight)
         case Stage.DICE:
-            yield RollDice()
-            yield RollDice((1, 2, 4, 6))
+            yield monsters.RollDice()
+            yield monsters.RollDice((1, 2, 4, 6))
         case Stage.READY:
             yield from _ready(state)
         case Stage.ROUND:
@@ -473,12 +397,12 @@ def in_a_fight(state: State) -> Iterator[Action]:
 
 def _monsters(fight: Fight) -> Iterator[Action]:
     # round numbers stand for a card that nobody has read out yet
-    if celestial_due(fight):
-        yield DrawMonster("C1", hp=30, celestial=True)
+    if monsters.celestial_due(fight):
+        yield monsters.DrawMonster("C1", hp=30, celestial=True)
         return
-    for level in dict.fromkeys(levels_due(fight) or (1,)):
-        yield DrawMonster(f"S{level}", hp=6 + 2 * level, level=level, celestial=False)
-        yield DrawMonster(f"E{level}", hp=9, level=level, elite=True, celestial=False)
+    for level in dict.fromkeys(monsters.levels_due(fight) or (1,)):
+        yield monsters.DrawMonster(f"S{level}", hp=6 + 2 * level, level=level, celestial=False)
+        yield monsters.DrawMonster(f"E{level}", hp=9, level=level, elite=True, celestial=False)
 
 
 def _ready(state: State) -> Iterator[Action]:
@@ -498,18 +422,18 @@ def _lead(state: State, fight: Fight) -> Iterator[Action]:
     if fight.pending is not None:
         for who in state.line(Side.HEROES):
             if fight.pending.side is Side.HEROES:
-                yield GiveShard(who, less=not state.bag.bag.total)
+                yield initiative.GiveShard(who, less=not state.bag.bag.total)
             elif state.known_max(who):
-                yield TakeThree(who)
+                yield initiative.TakeThree(who)
     elif fight.active is not None:
         if not over:
-            yield EndTurn()
+            yield turn.EndTurn()
             if fight.active.side is Side.MONSTERS:
-                yield EndTurn(3)
+                yield turn.EndTurn(3)
     elif fight.marbles and not over:
-        yield Reveal()
+        yield initiative.Reveal()
         for ring in Ring:
-            yield EnterMarble(fight.next_side, ring)
+            yield initiative.EnterMarble(fight.next_side, ring)
     elif not fight.marbles:
         yield from _ticks(state, fight, over)
 
@@ -544,8 +468,8 @@ def _always(state: State) -> Iterator[Action]:
             yield DiscardShards(who, hero.storage.each()[: hero.over])
         for skill in hero.skills:
             if skill.cost is None:
-                yield DescribeSkill(who, skill.id, cost=(Shard.PLAIN,))
-        if not class_known(hero) and hero.master is None:
+                yield skills.DescribeSkill(who, skill.id, cost=(Shard.PLAIN,))
+        if not turn.class_known(hero) and hero.master is None:
             yield DescribeHero(who, hero_class=HeroClass.SORCERER, class_level=1)
     if state.bag.tray.total:
         yield RefillBag()
@@ -559,8 +483,8 @@ def _in_a_round(state: State, fight: Fight) -> Iterator[Action]:
             yield from _health(state, who)
         yield from _places(line)
         if fight.box(side).left:
-            yield Shake(side)
-            yield TypeOrder(side, covered(Ring, fight.box(side).out))
+            yield initiative.Shake(side)
+            yield initiative.TypeOrder(side, covered(Ring, fight.box(side).out))
     yield from _dice(state, fight)
     for hero in state.heroes:
         if hero.who is not None:
@@ -591,7 +515,7 @@ def _health(state: State, who: Who) -> Iterator[Action]:
         yield Eliminate(who)
     fight = state.fight
     if fight is not None and who not in fight.acted:
-        yield MarkActed(who)
+        yield initiative.MarkActed(who)
 
 
 def _places(line: tuple[Who, ...]) -> Iterator[Action]:
@@ -605,12 +529,12 @@ def _places(line: tuple[Who, ...]) -> Iterator[Action]:
 
 def _dice(state: State, fight: Fight) -> Iterator[Action]:
     for monster in fight.monsters:
-        yield SetDie(monster.who, 5)
-        yield RollDie(monster.who)
-        yield BurnDie(monster.who)
-        yield SetSlot(monster.who, monster.slot.other)
+        yield monsters.SetDie(monster.who, 5)
+        yield monsters.RollDie(monster.who)
+        yield monsters.BurnDie(monster.who)
+        yield monsters.SetSlot(monster.who, monster.slot.other)
         if monster.level is None and not monster.celestial:
-            yield DescribeMonster(monster.who, level=1)
+            yield monsters.DescribeMonster(monster.who, level=1)
 
 
 def _shards(state: State, hero: Hero, who: Who) -> Iterator[Action]:
@@ -632,15 +556,15 @@ def _active(state: State, fight: Fight) -> Iterator[Action]:
         return
     who, stored, reserve = hero.who, hero.storage.each(), state.bag.reserve.each()
     if stored and SpentOn.BASIC not in fight.turn.used:
-        ready = class_known(hero) and hero.health.max_hp is not None
-        yield BasicAttack(who, stored[0], attack=ready)
+        ready = turn.class_known(hero) and hero.health.max_hp is not None
+        yield turn.BasicAttack(who, stored[0], attack=ready)
     if stored and SpentOn.SWAP not in fight.turn.used:
-        yield from (SwapPlaces(who, other, stored[0]) for other in neighbours(state, who)[:1])
+        yield from (turn.SwapPlaces(who, other, stored[0]) for other in neighbours(state, who)[:1])
     yield from _skills(hero, who, fight)
     if stored and len(reserve) < figures.RESERVE:
-        yield ToReserve(stored[0])
+        yield turn.ToReserve(stored[0])
     if reserve:
-        yield FromReserve(reserve[0])
+        yield turn.FromReserve(reserve[0])
     may = not fight.dungeon and not loses(state, figures.RETREAT_TIME)
     if may and all(state.level_of(one).shards is not None for one in state.heroes):
         per_turn = sum(state.level_of(one).shards or 0 for one in state.heroes)
@@ -656,4 +580,4 @@ def _skills(hero: Hero, who: Who, fight: Fight) -> Iterator[Action]:
             continue
         shards = hero.storage.each()[: len(skill.cost)]
         if skill_changes(hero, used, skill.cost, counted(shards)) is not None:
-            yield UseSkill(who, skill.id, shards)
+            yield turn.UseSkill(who, skill.id, shards)

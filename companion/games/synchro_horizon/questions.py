@@ -8,13 +8,11 @@ from companion.core.spelling import Names, Spelling, always, named
 from companion.core.veil import NOTHING, Hidden
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
-from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.turn import HeroBlow
 from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Shard, Who
 
 
@@ -45,16 +43,6 @@ def skill_payment(
 def next_level(state: State, who: Who) -> NextLevel:
     """The next level of a hero: what it costs and with which shards it could be paid (SH-64, F5)."""
     return party.next_level(state, _hero(state, who))
-
-
-def basic_attack(state: State, who: Who) -> HeroBlow | None:
-    """The basic attack of a hero, worked out; null where nobody stands (SH-59, SH-60)."""
-    return fight.attack_of(state, who)
-
-
-def monster_action(state: State, who: Who) -> MonsterBlow | None:
-    """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
-    return fight.action_of(state, who)
 
 
 def gain_unknown(state: State) -> str | None:
@@ -122,8 +110,8 @@ QUERIES = queries(
     journey.known_items,
     journey.hero_cards,
     journey.item_cards,
-    basic_attack,
-    monster_action,
+    basic_attack=fight.attack_of,
+    monster_action=fight.action_of,
     time_cost=journey.cost,
 )
 

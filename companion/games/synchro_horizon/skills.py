@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
@@ -433,13 +434,7 @@ class SkillUpgraded:
     reward: bool = False
 
     def apply(self, state: State) -> State:
-        hero = state.hero(self.who)
-        if hero is None:
-            return state
-        skills = tuple(
-            replace(skill, upgraded=True) if skill.id == self.tile else skill for skill in hero.skills
-        )
-        state = state.with_hero(self.who, skills=skills)
+        state = _with_skill(state, self.who, self.tile, upgraded=True)
         return settled(state, self.who) if self.reward else state
 
 
@@ -453,14 +448,15 @@ class SkillDescribed:
     cost: tuple[Shard, ...] | None
 
     def apply(self, state: State) -> State:
-        hero = state.hero(self.who)
-        if hero is None:
-            return state
-        skills = tuple(
-            replace(skill, name=self.name, cost=self.cost) if skill.id == self.skill else skill
-            for skill in hero.skills
-        )
-        return skill_told(state.with_hero(self.who, skills=skills), self.name, self.cost)
+        read = _with_skill(state, self.who, self.skill, name=self.name, cost=self.cost)
+        return skill_told(read, self.name, self.cost)
+
+
+def _with_skill(state: State, who: Who, number: int, **changes: Any) -> State:
+    hero = state.hero(who)
+    skills = hero.skills if hero else ()
+    changed = (replace(skill, **changes) if skill.id == number else skill for skill in skills)
+    return state.with_hero(who, skills=tuple(changed))
 
 
 def settled(state: State, who: Who) -> State:

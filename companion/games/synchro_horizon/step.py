@@ -8,15 +8,9 @@ from companion.core.rulebook import Action
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
 from companion.games.synchro_horizon.fight import EndFight, reward
-from companion.games.synchro_horizon.initiative import (
-    EnterMarble,
-    Reveal,
-)
+from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import EndVisit
-from companion.games.synchro_horizon.monsters import (
-    RollDice,
-    celestial_due,
-)
+from companion.games.synchro_horizon.monsters import RollDice, celestial_due
 from companion.games.synchro_horizon.offers import allowed, candidates
 from companion.games.synchro_horizon.points import (
     RollMine,
@@ -44,20 +38,11 @@ from companion.games.synchro_horizon.round_end import (
     starts,
 )
 from companion.games.synchro_horizon.setup import BeginJourney, split_due
-from companion.games.synchro_horizon.skills import (
-    DrawSkills,
-    WaiveReward,
-    gives_skill,
-    upgradable,
-)
+from companion.games.synchro_horizon.skills import DrawSkills, WaiveReward, gives_skill, upgradable
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
-from companion.games.synchro_horizon.turn import (
-    EndTurn,
-)
-from companion.games.synchro_horizon.village import (
-    LeaveVillage,
-)
+from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.village import LeaveVillage
 from companion.games.synchro_horizon.vocabulary import Draws, Phase, Point, Ring, Side, Stage, Tick
 
 
@@ -317,6 +302,12 @@ def _statue(state: State) -> Step[Action] | None:
 # -- what happens by itself -------------------------------------------------------------------------
 
 
+def _button(state: State) -> Action | None:
+    """What the main button does at once; None where it asks first."""
+    due = step(state)
+    return None if due is None else due.action
+
+
 def round_end(state: State) -> Action | None:
     """The next of the four steps, unless it asks something: a colour, a short bag, the real bag, who starts.
 
@@ -324,8 +315,7 @@ def round_end(state: State) -> Action | None:
     """
     if state.fight is None or state.fight.marbles:
         return None
-    due = step(state)
-    action = None if due is None else due.action
+    action = _button(state)
     if isinstance(action, TurnWheel):
         return None if loses(state, figures.ROUND_TIME) else action
     return action if isinstance(action, DiscardSpent | GainShards | CloseBoxes) else None
@@ -333,15 +323,13 @@ def round_end(state: State) -> Action | None:
 
 def nothing_to_take(state: State) -> Action | None:
     """A reward of which nothing is left: no tile in the bag, no side to turn (SH-65)."""
-    due = step(state) if state.roster.rewards else None
-    action = None if due is None else due.action
+    action = _button(state) if state.roster.rewards else None
     return action if isinstance(action, WaiveReward) else None
 
 
 def draw_skills(state: State) -> Action | None:
     """The tiles of a level are drawn before anything else goes on; which to keep is asked (SH-65, SH-112)."""
-    due = step(state) if state.roster.rewards else None
-    action = None if due is None else due.action
+    action = _button(state) if state.roster.rewards else None
     return action if isinstance(action, DrawSkills) else None
 
 
@@ -350,8 +338,7 @@ def stunned(state: State) -> Action | None:
     fight = state.fight
     if fight is None or fight.active is None or not fight.turn.stunned or fight.turn.begun:
         return None
-    due = step(state)
-    action = None if due is None else due.action
+    action = _button(state)
     return action if isinstance(action, EndTurn) else None
 
 

@@ -11,7 +11,7 @@ from companion.games.synchro_horizon.health import Hit, potion_of
 from companion.games.synchro_horizon.monsters import MonsterBlow, monster_blow
 from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.fight import Fight, Monster
+from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.party import Health, Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
@@ -70,15 +70,15 @@ def next_side_after(fight: Fight) -> Side | None:
     return side if fight.box(side).left else side.other
 
 
-def attack_of(state: State, one: Who) -> HeroBlow | None:
-    """The basic attack of a hero, worked out (SH-59, SH-60)."""
-    hero = state.hero(one)
+def attack_of(state: State, who: Who) -> HeroBlow | None:
+    """The basic attack of a hero, worked out; null where nobody stands (SH-59, SH-60)."""
+    hero = state.hero(who)
     return None if hero is None else hero_blow(state, hero)
 
 
-def action_of(state: State, one: Who) -> MonsterBlow | None:
-    """What a monster's die comes to, worked out (SH-73, SH-74)."""
-    monster: Monster | None = state.monster(one)
+def action_of(state: State, who: Who) -> MonsterBlow | None:
+    """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
+    monster = state.monster(who)
     return None if monster is None or monster.die is None else monster_blow(state, monster)
 
 
@@ -105,9 +105,7 @@ def gain_unknown(state: State) -> Hero | None:
 
 def shards_due(state: State) -> int:
     """Shards that everybody together gains at the end of this round (SH-78)."""
-    if state.fight is not None and state.fight.tired:
-        return figures.EXHAUSTED_GAIN * len(state.heroes)
-    return sum(state.level_of(hero).shards or 0 for hero in state.heroes)
+    return sum(gain_due(state).values())
 
 
 def opening_shards(state: State, first: Side) -> tuple[int, ...]:
@@ -379,7 +377,7 @@ def remains(before: State, one: Who) -> Remains | None:
     return Remains(
         hero.name,
         len(hero.skills),
-        hero.storage.total + hero.spent,
+        hero.shards,
         hero.master.name if hero.master is not None else "",
         tuple(item.name for item in hero.items),
     )

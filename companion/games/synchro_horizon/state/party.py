@@ -59,10 +59,6 @@ class Shards:
             self.plain - other.plain,
         )
 
-    def holds(self, other: Shards) -> bool:
-        """True when all of the other's shards are here."""
-        return (self - other).least >= 0
-
     def each(self) -> tuple[Shard, ...]:
         """One by one, colour by colour.
 
