@@ -16,7 +16,7 @@ from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, alert, must_fight
 from companion.games.anima.dice import Bar, Odds
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
-from companion.games.anima.interaction import hardly, never, no_trade, sides, trade_late
+from companion.games.anima.interaction import Trade, hardly, never, no_trade, sides, trade_late
 from companion.games.anima.phases import able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
@@ -317,6 +317,23 @@ def leads_astray(state: State, seat: Seat, card: str) -> bool:
     return effect == Effect.REDIRECT and state.mover not in (None, seat)
 
 
+@dataclass(frozen=True, slots=True)
+class EventEffect:
+    """What an event does to the hand and the team of who drew it."""
+
+    gains: int = 0
+    loses: int = 0
+    joins: bool = False
+
+
+def event_effect(state: State, zone: int, level: int | None, cards: int, joins: bool) -> EventEffect:
+    """What its words come to: above the level of its zone a card does nothing (AN-15, AN-34)."""
+    here = state.zone(zone)
+    if here is not None and here.too_high(level):
+        return EventEffect()
+    return EventEffect(max(cards, 0), max(-cards, 0), joins)
+
+
 def hand_after(state: State, seat: Seat) -> int:
     """Advantage cards left in a hand once one of them is played (AN-9, AN-12)."""
     return max(state.player(seat).hand - 1, 0)
@@ -405,6 +422,17 @@ class Opponent:
     forced: bool = False
 
 
+def fight_sums(state: State) -> tuple[int | None, int | None]:
+    """Both Combats before the dice, cards and skills included; None where one is not known (AN-13, AN-38)."""
+    return (None, None) if state.bout is None else sides(state, state.bout)
+
+
+def odds_against(state: State, seat: Seat, other: Seat) -> Odds | None:
+    """The chances of an attack as both teams stand; None where a card was not read out (AN-31, F9)."""
+    own, theirs = state.combat(seat), state.combat(other)
+    return None if own is None or theirs is None else dice.odds(own - theirs, creature=False)
+
+
 def fight_table(state: State) -> FightTable | None:
     """The fight about to be rolled; None when there is none or a figure is missing (F1)."""
     bout = state.bout
@@ -437,16 +465,31 @@ def bonus_for(state: State, wanted: Fraction) -> int | None:
     return None if table is None else dice.needed(table.d, wanted, creature=table.rival is None)
 
 
+def odds_by_bonus(state: State) -> tuple[Odds, ...]:
+    """The chances of the fight with a bonus of 0, of 1, and so on to what a die can show (F1)."""
+    table = fight_table(state)
+    if table is None:
+        return ()
+    alone = table.rival is None
+    return tuple(dice.odds(table.d + bonus, creature=alone) for bonus in range(figures.FACES + 1))
+
+
+def speed_to_test(state: State, seat: Seat, bonus: int = 0) -> int | None:
+    """What a Speed test adds its die to; None where a card was not read out (AN-41)."""
+    speed = state.speed(seat)
+    return None if speed is None else speed + bonus
+
+
 def speed_chance(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> Fraction | None:
     """The chance of a Speed test (AN-41, F7)."""
-    speed = state.speed(seat)
-    return None if speed is None else dice.chance_to_reach(speed + bonus, difficulty)
+    speed = speed_to_test(state, seat, bonus)
+    return None if speed is None else dice.chance_to_reach(speed, difficulty)
 
 
 def die_needed(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> int | None:
     """What the die of a Speed test must show at least; no die shows less than 1 or more than 6 (AN-41)."""
-    speed = state.speed(seat)
-    return None if speed is None else difficulty - speed - bonus
+    speed = speed_to_test(state, seat, bonus)
+    return None if speed is None else difficulty - speed
 
 
 def opponents(state: State, seat: Seat) -> tuple[Opponent, ...]:
@@ -469,6 +512,25 @@ def traders(state: State, seat: Seat) -> tuple[Opponent, ...]:
         Opponent(other.seat, no_trade(state, seat, other.seat))
         for other in state.players
         if other.seat != seat
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AfterTrade:
+    """One side once a trade is done: its cards and its characters."""
+
+    hand: int
+    team: int
+
+
+def after_trade(state: State, trade: Trade) -> tuple[AfterTrade, AfterTrade]:
+    """What both would hold: who offered it first, then the partner (AN-30)."""
+    one, other = state.player(trade.player), state.player(trade.partner)
+    cards = trade.receives - trade.gives
+    people = len(trade.characters_received) - len(trade.characters_given)
+    return (
+        AfterTrade(one.hand + cards, len(one.team) + people),
+        AfterTrade(other.hand - cards, len(other.team) - people),
     )
 
 

@@ -12,7 +12,7 @@ Fraction(153, 1330)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, prod
 
@@ -86,6 +86,21 @@ def ways(hand: Blades, *, two_pairs: bool = False, more: int = 0) -> tuple[Way, 
             found.append(Way(how, True, more))
     found = [way for way in found if way.blades <= hand.size]
     return tuple(sorted(found, key=lambda way: (way.track, way.blades)))
+
+
+def whole_hand(size: int, named: Blades) -> Blades:
+    """A hand of that size: what its owner did not name is others, below 0 where too many are named (F6)."""
+    return replace(named, others=size - named.first - named.second - named.hounds)
+
+
+def unseen_kinds(box: Blades, held: Blades, gone: Blades) -> Blades:
+    """Both guardians and the hounds a player cannot see: all but the own hand and the public discard (F6)."""
+    return replace(
+        box,
+        first=box.first - held.first - gone.first,
+        second=box.second - held.second - gone.second,
+        hounds=box.hounds - held.hounds - gone.hounds,
+    )
 
 
 def possible(unseen: int, hand: int, *kinds: int) -> bool:

@@ -72,6 +72,11 @@ def are_all(guardians: tuple[GuardianCount, ...], blades: int) -> bool:
     return blades_of(guardians) == blades
 
 
+def is_hound(name: str) -> bool:
+    """Le Limier, however the owner spells it (PA-27)."""
+    return "limier" in name.casefold()
+
+
 # -- what happened ----------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.facts import are_all
+from companion.games.pantacle.facts import are_all, is_hound
 from companion.games.pantacle.favour import why_not_divert, why_not_favour
 from companion.games.pantacle.figures import adept_price, extra_cost
 from companion.games.pantacle.forced_steps import (
@@ -341,7 +341,7 @@ def guardian_count(state: State, name: str) -> int | None:
 
 def hound_count(state: State) -> int | None:
     """Le Limier blades in the box; None while that is not known (PA-27)."""
-    found = (each.count for each in state.guardians if "limier" in each.name.casefold())
+    found = (each.count for each in state.guardians if is_hound(each.name))
     return next(found, None) if counts_known(state) else None
 
 

@@ -149,11 +149,18 @@ def test_F1_the_fight_table_of_the_picture() -> None:
     assert shown.with_one_more.win == Fraction(21, 36)
     assert queries.bonus_for(play.state, Fraction(1, 2)) == 1
     assert queries.bonus_for(play.state, Fraction(1)) == 6
+    assert queries.fight_sums(play.state) == (6, 7)
+    by_bonus = queries.odds_by_bonus(play.state)
+    assert [odds.win for odds in by_bonus[:2]] == [Fraction(15, 36), Fraction(21, 36)]
+    assert (len(by_bonus), by_bonus[-1].win) == (7, 1), "six more win whatever the dice show"
     play.do(Modify())
+    assert queries.fight_sums(play.state) == (7, 7)
     assert queries.fight_table(play.state).odds.win == Fraction(21, 36)
     play.do(RollFight(), [6, 1])
     assert queries.fight_table(play.state) is None
     assert queries.bonus_for(play.state, Fraction(1, 2)) is None
+    assert queries.odds_by_bonus(play.state) == ()
+    assert queries.fight_sums(play.state) == (None, None)
 
 
 def test_U1_an_unread_character_cannot_fight() -> None:

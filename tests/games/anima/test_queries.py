@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.core.game import Mood
-from companion.games.anima import GAME, queries
+from companion.games.anima import GAME, dice, queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import GainCharacter, JoinOrganisation
 from companion.games.anima.correction import Correct
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight
+from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight, Trade
 from companion.games.anima.missions import BeginResistance, CompleteMission
 from companion.games.anima.movement import GoTo
 from companion.games.anima.rewards import SkipReward
@@ -55,6 +55,41 @@ def test_AN9_what_is_left_of_a_hand_after_a_card() -> None:
     assert play.state.player(ONE).hand == 1
     play.do(Correct("players.1.hand", 0))
     assert queries.hand_after(play.state, ONE) == 0, "an empty hand loses nothing"
+
+
+def test_AN15_an_event_above_the_level_of_its_zone_does_nothing() -> None:
+    play = table(3).start().to(Phase.MOVEMENT, ONE)
+    level = play.zone(4).level
+    assert level is not None
+    assert queries.event_effect(play.state, 4, level, 2, True) == queries.EventEffect(2, 0, True)
+    assert queries.event_effect(play.state, 4, level, -1, False) == queries.EventEffect(0, 1, False)
+    for cards in (2, -1):
+        assert queries.event_effect(play.state, 4, level + 1, cards, True) == queries.EventEffect()
+
+
+def test_AN30_what_a_trade_leaves_both_with() -> None:
+    play = table(3)
+    play.set(ONE, hand=3)
+    play.set(TWO, hand=1)
+    one, two = (play.player(seat) for seat in (ONE, TWO))
+    trade = Trade(ONE, TWO, 2, 1, (), tuple(each.id for each in two.team[:1]))
+    ours, theirs = queries.after_trade(play.state, trade)
+    assert (ours.hand, theirs.hand) == (2, 2)
+    assert (ours.team, theirs.team) == (len(one.team) + 1, len(two.team) - 1)
+
+
+def test_AN41_a_speed_test_adds_its_die_to_speed_and_bonus() -> None:
+    play = table(3).start()
+    speed = play.state.speed(ONE)
+    assert speed is not None
+    assert queries.speed_to_test(play.state, ONE, 2) == speed + 2
+    assert queries.die_needed(play.state, ONE, speed + 5, 2) == 3
+
+
+def test_F9_the_chances_of_an_attack_before_it_is_declared() -> None:
+    play = table(3).start()
+    own, theirs = play.state.combat(ONE), play.state.combat(TWO)
+    assert queries.odds_against(play.state, ONE, TWO) == dice.odds(own - theirs, creature=False)
 
 
 def test_F2_order_lines_tell_who_acts() -> None:

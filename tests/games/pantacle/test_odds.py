@@ -21,7 +21,9 @@ from companion.games.pantacle.divert_odds import (
     can_divert,
     possible,
     unseen_blades,
+    unseen_kinds,
     ways,
+    whole_hand,
 )
 from companion.games.pantacle.vocabulary import How
 
@@ -170,6 +172,16 @@ def test_unseen_blades_and_what_cannot_be() -> None:
         both_guardians(5, 3, 3, 2)
     with pytest.raises(ValueError, match="no such blades"):
         can_divert(5, Blades(1, 1), 6)
+
+
+def test_F6_what_is_not_named_in_a_hand_is_others() -> None:
+    assert whole_hand(5, Blades(1, 0, 2, track=True)) == Blades(1, 0, 2, 2, track=True)
+    assert not whole_hand(2, Blades(1, 1, 1)).countable, "more are named than are held"
+
+
+def test_F6_what_is_held_or_lies_in_the_discard_is_seen() -> None:
+    box, held, gone = Blades(3, 2, 6, hunted=True), Blades(1, 0, 2), Blades(0, 1, 1)
+    assert unseen_kinds(box, held, gone) == Blades(2, 1, 3, hunted=True)
 
 
 def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None:

@@ -460,7 +460,6 @@ def _speed(
     """Difficulty, bonus, and the exact chance once the difficulty was read on the card."""
     most = printed().bonus_most
     aim_word, add_word = capital(ui.g("ui.dice.difficulty")), ui.g("ui.dice.bonus")
-    chance = None if difficulty is None else queries.speed_chance(state, seat, difficulty, bonus)
     pad = Pad(ui, "difficulty", aim_word, difficulty, aim, HARDEST, least=EASIEST, key="difficulty-pad")
     rows: list[ft.Control] = [
         spot(
@@ -482,9 +481,13 @@ def _speed(
     ]
     if difficulty is None:
         return rows
-    if chance is None:
+    chance, speed = (
+        queries.speed_chance(state, seat, difficulty, bonus),
+        queries.speed_to_test(state, seat, bonus),
+    )
+    if chance is None or speed is None:
         return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
-    speed, need = (state.speed(seat) or 0) + bonus, queries.die_needed(state, seat, difficulty, bonus)
+    need = queries.die_needed(state, seat, difficulty, bonus)
     told = whys(ui, of_speed_test(state, seat, difficulty, bonus), "need", "test")
     return [*rows, live(_chance(ui, chance, speed, difficulty, need)), *told]
 

@@ -13,7 +13,7 @@ from companion.games.anima.advantages import LoseAdvantages
 from companion.games.anima.characters import GainCharacter
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.interaction import SettleFight
-from companion.games.anima.queries import encounter_piles, printed
+from companion.games.anima.queries import encounter_piles, event_effect, printed
 from companion.games.anima.state import Encounter, Player, State, Zone
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
@@ -296,13 +296,10 @@ def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
     if not draft.event:
         do(MeetCreature(seat, draft.name, draft.combat, draft.level), then=do.go_on)
         return
-    zone = do.table.state.zone(encounter.zone)
-    if zone is not None and zone.too_high(draft.level):  # it does nothing, whatever was told before its level
-        draft = replace(draft, advantages=0, joins=False)
-    cards = draft.advantages
-    met: list[object] = [MeetEvent(seat, draft.name, draft.level, draft.loses_turn, max(cards, 0))]
-    met += [LoseAdvantages(seat, -cards)] if cards < 0 else []
-    met += [GainCharacter(seat)] if draft.joins else []
+    does = event_effect(do.table.state, encounter.zone, draft.level, draft.advantages, draft.joins)
+    met: list[object] = [MeetEvent(seat, draft.name, draft.level, draft.loses_turn, does.gains)]
+    met += [LoseAdvantages(seat, does.loses)] if does.loses else []
+    met += [GainCharacter(seat)] if does.joins else []
     do.together(met, do.go_on)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import dice, facts, queries
+from companion.games.anima import facts, queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.dice import Odds
 from companion.games.anima.interaction import Modify, RollFight, SettleFight
@@ -282,22 +282,23 @@ def camps(ui: Ui, state: State) -> tuple[Camp, Camp, str]:
     if bout is None:
         empty = Camp(None, "", "", "")
         return empty, empty, ""
-    own = _team(ui, state, bout.player, bout.bonus)
+    ours, theirs = queries.fight_sums(state)
+    own = _team(ui, state, bout.player, ours, bout.bonus)
     other = (
-        _creature(ui, state, bout.against)
+        _creature(ui, state, theirs, bout.against)
         if bout.rival is None
-        else _team(ui, state, bout.rival, bout.against)
+        else _team(ui, state, bout.rival, theirs, bout.against)
     )
     return own, other, "?" if table is None else signed(table.d)
 
 
-def _team(ui: Ui, state: State, seat: Seat, bonus: int) -> Camp:
+def _team(ui: Ui, state: State, seat: Seat, combat: int | None, bonus: int) -> Camp:
     found = totals(state, seat)
     size = len(state.player(seat).team)
     name = ui.g("ui.fight.team", player=seat, n=size)
-    if found.combat is None:
+    if combat is None:
         return Camp(seat, name, "?", ui.g("ui.fight.unread.short"))
-    return Camp(seat, name, str(found.combat + bonus), made_of(ui, found, bonus, size))
+    return Camp(seat, name, str(combat), made_of(ui, found, bonus, size))
 
 
 def made_of(ui: Ui, found: Totals, bonus: int, size: int) -> str:
@@ -316,7 +317,7 @@ def made_of(ui: Ui, found: Totals, bonus: int, size: int) -> str:
     return " ".join(parts)
 
 
-def _creature(ui: Ui, state: State, against: int) -> Camp:
+def _creature(ui: Ui, state: State, combat: int | None, against: int) -> Camp:
     encounter = state.encounter
     card = encounter.card if encounter else None
     if encounter is None or card is None:
@@ -330,7 +331,7 @@ def _creature(ui: Ui, state: State, against: int) -> Camp:
         made = ui.g("ui.made.level", level=card.level, zone=zone.level if zone else "")
     if against:
         made = f"{card.combat} {ui.g('ui.made.skills', change=added(against))}"
-    return Camp(None, card.name or ui.g("ui.creature"), str(card.combat + against), made)
+    return Camp(None, card.name or ui.g("ui.creature"), str(combat), made)
 
 
 @memo_part
@@ -406,7 +407,6 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
     table = queries.fight_table(at.state)
     if table is None:
         return quiet_sheet(at, at.g("ui.chances.title"), at.g("refusal.no_fight"), at.do.close)
-    alone = table.rival is None
     need = queries.bonus_for(at.state, Fraction(wanted, 100)) or 0
     now = percent(at, table.odds.win)
     answer = at.g("ui.chances.enough", p=now) if need == 0 else at.g("ui.chances.need", change=signed(need))
@@ -426,8 +426,7 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
         live(at.text(answer, "title")),
         section(at, at.g("ui.chances.each")),
     ]
-    for bonus in range(7):
-        found = dice.odds(table.d + bonus, creature=alone)
+    for bonus, found in enumerate(queries.odds_by_bonus(at.state)):
         told = at.g("ui.chances.line", p=percent(at, found.win), death=percent(at, found.death))
         rows.append(fact_line(at, signed(bonus), told, strong=bonus == need))
     rows += whys(at, at.do.table.game.numbers(at.state), "lead", "chance", "death")

@@ -8,10 +8,10 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import dice, queries
+from companion.games.anima import queries
 from companion.games.anima.facts import TellZone
 from companion.games.anima.interaction import DeclareFight, GiveCard, Trade, no_trade
-from companion.games.anima.queries import Opponent, printed
+from companion.games.anima.queries import AfterTrade, Opponent, printed
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Gift, Phase, Why
 from companion.ui.act import Actor
@@ -131,8 +131,9 @@ def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     """A team to attack: its sums and the chance, or the reason why not; a soft one may be overruled."""
     own, theirs = at.state.combat(seat), at.state.combat(each.seat)
     note = at.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
-    if own is not None and theirs is not None:
-        note = f"{note} · {percent(at, dice.odds(own - theirs, creature=False).win)}"
+    odds = queries.odds_against(at.state, seat, each.seat)
+    if odds is not None:
+        note = f"{note} · {percent(at, odds.win)}"
     why = reason(at, each.why_not)
     if each.forced and not why:
         why = at.g("ui.interact.forced")
@@ -190,12 +191,10 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
         rows.append(warn_line(at, reason(at, why)))
     rows.append(spot("gives", stacked(_side(at, one, "give", gives, give, going, send))))
     rows += _side(at, other, "take", takes, take, coming, call)
-    for player, out, come, leave, join in (
-        (one, gives, takes, going, coming),
-        (other, takes, gives, coming, going),
-    ):
-        rows.append(live(at.text(_after(at, player, out, come, len(join) - len(leave)), "body", weight=600)))
     action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
+    ours, theirs = queries.after_trade(at.state, action)
+    for player, out, come, after in ((one, gives, takes, ours), (other, takes, gives, theirs)):
+        rows.append(live(at.text(_after(at, player, out, come, after), "body", weight=600)))
     follows = at.g("ui.trade.with", player=seat, partner=partner)
     nothing = not (gives or takes or going or coming)
 
@@ -250,22 +249,21 @@ def _side(
     return rows
 
 
-def _after(ui: Ui, player: Player, out: int, come: int, grows: int) -> str:
+def _after(ui: Ui, player: Player, out: int, come: int, after: AfterTrade) -> str:
     """ "Maud: 3 − 1 + 2 = 4 cards of 5, team 2 of 4"."""
     hand = f"{player.hand}"
     if out:
         hand += f" {MINUS} {out}"
     if come:
         hand += f" + {come}"
-    after = player.hand - out + come
     if out or come:
-        hand += f" = {after}"
+        hand += f" = {after.hand}"
     return ui.g(
         "ui.trade.after",
         player=player.seat,
         hand=hand,
         high=printed().hand,
-        team=len(player.team) + grows,
+        team=after.team,
         most=printed().team,
     )
 

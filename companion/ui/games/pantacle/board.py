@@ -14,6 +14,7 @@ from companion.games.pantacle.facts import (
     TellGuardians,
     are_all,
     blades_of,
+    is_hound,
     read_favour,
     read_guardians,
 )
@@ -327,11 +328,6 @@ def count_of(known: tuple[GuardianCount, ...], name: str) -> int:
     """Blades of one guardian; 0 when the name is not among them."""
     wanted = name.casefold().strip()
     return next((each.count for each in known if each.name.casefold() == wanted), 0)
-
-
-def is_hound(name: str) -> bool:
-    """Le Limier, however the owner spells it (PA-27)."""
-    return "limier" in name.casefold()
 
 
 def hounds_of(known: tuple[GuardianCount, ...]) -> int:

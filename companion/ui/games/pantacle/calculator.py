@@ -18,12 +18,13 @@ from companion.core.seats import Seat
 from companion.games.pantacle import divert_odds
 from companion.games.pantacle.because import of_odds
 from companion.games.pantacle.divert_odds import Blades
+from companion.games.pantacle.facts import is_hound
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
+from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import AskedLine
 from companion.ui.parts.choices import chips
@@ -45,27 +46,13 @@ from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """Blades of the two guardians of a favour, and hounds."""
-
-    first: int = 0
-    second: int = 0
-    hounds: int = 0
-
-    @property
-    def hounds_only(self) -> Counted:
-        """What stays true when another favour is chosen."""
-        return Counted(hounds=self.hounds)
-
-
-@dataclass(frozen=True, slots=True)
 class TypedBlades:
     """What this phone's player typed: own blades, and what the public discard shows."""
 
     me: Seat | None = None
     favour: Favour | None = None
-    held: Counted = Counted()
-    gone: Counted = Counted()
+    held: Blades = Blades()
+    gone: Blades = Blades()
 
 
 @part
@@ -118,7 +105,8 @@ def Reckoning(at: At[State]) -> ft.Control:
 
     def choose(favour: Favour) -> None:
         unfold(False)
-        put(replace(typed, favour=favour, held=typed.held.hounds_only, gone=typed.gone.hounds_only))
+        held, gone = (Blades(hounds=each.hounds) for each in (typed.held, typed.gone))  # those stay true
+        put(replace(typed, favour=favour, held=held, gone=gone))
 
     rows: list[ft.Control] = [
         section(at, at.g("ui.calc.me")),
@@ -169,10 +157,8 @@ def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, st
 def own(ui: Ui, state: State, typed: TypedBlades) -> Blades:
     """The typed hand; what is not named is others, the track is the one of the table."""
     player = state.player(typed.me or state.active)
-    held = typed.held
-    others = player.hand - held.first - held.second - held.hounds
     hunted = any(is_hound(name) for name in guardian_names(ui, state, typed.favour))
-    return Blades(held.first, held.second, held.hounds, others, player.track_hound, hunted)
+    return divert_odds.whole_hand(player.hand, replace(typed.held, track=player.track_hound, hunted=hunted))
 
 
 def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]) -> list[ft.Control]:
@@ -191,8 +177,8 @@ def _counts(
     ui: Ui,
     id: str,
     names: tuple[str, str],
-    counted: Counted,
-    put: Callable[[Counted], object],
+    counted: Blades,
+    put: Callable[[Blades], object],
     high: int,
 ) -> list[ft.Control]:
     """A line for each of the two guardians, and one for the hounds."""
@@ -313,12 +299,9 @@ def _unseen(ui: Ui, state: State, typed: TypedBlades) -> tuple[Blades, int]:
     known = guardians_of(ui, state)
     fact = favour_fact(ui, state, typed.favour or next(iter(state.favours)).favour)
     first, second = (0 if is_hound(name) else count_of(known, name) for name in (fact.first, fact.second))
-    kinds = Blades(
-        first - typed.held.first - typed.gone.first,
-        second - typed.held.second - typed.gone.second,
-        hounds_of(known) - typed.held.hounds - typed.gone.hounds,
-        hunted=is_hound(fact.first) or is_hound(fact.second),
-    )
+    hunted = is_hound(fact.first) or is_hound(fact.second)
+    box = Blades(first, second, hounds_of(known), hunted=hunted)
+    kinds = divert_odds.unseen_kinds(box, typed.held, typed.gone)
     hand = state.player(typed.me or state.active).hand
     return kinds, divert_odds.unseen_blades(hand, state.discard, state.all_blades)
 
