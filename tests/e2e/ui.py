@@ -282,15 +282,19 @@ class Ui:
     # typing
 
     def type(self, label: str, text: str) -> None:
-        """Tap the field, wait until Flutter has put the cursor there, replace what it holds."""
+        """Tap the field once, wait until Flutter has put the cursor there, replace what it holds.
+
+        The browser's own field may come a moment before Flutter listens to it: then the keys, not the tap,
+        go in once more.
+        """
+        self.tap(label, "textbox")
+        if not self._until(lambda: self._focused() is not None, PATIENCE):
+            raise AssertionError(f"no cursor in {label!r}")
         for _ in range(4):
-            self.tap(label, "textbox")
-            if not self._until(lambda: self._focused() is not None, 1.5):
-                continue
             self.page.wait_for_timeout(60)
             self.page.keyboard.press("ControlOrMeta+a")
             self.page.keyboard.type(text)
-            if self._focused() == text:
+            if self._until(lambda: self._focused() == text, 1.5):
                 return
         raise AssertionError(f"could not type into {label!r}")
 
