@@ -298,6 +298,18 @@ def test_with_large_text_a_button_of_one_line_is_as_high_as_one_line(store: Stor
     visit(store, at(table), go)
 
 
+def test_with_large_text_nothing_stands_between_the_adder_and_its_keys(store: Store) -> None:
+    store.library.choose(text_scale=2.0)
+    table = syncro.spoken(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "adder")
+        assert "estimate-later" not in phone  # the cross does it
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_name_of_a_covered_card_and_its_number_never_lie_over_each_other(scale: float) -> None:
     look = Look(scale=scale)

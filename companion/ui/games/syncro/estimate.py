@@ -39,7 +39,7 @@ def EstimateSheet(at: At[State], about: object = None) -> ft.Control:
     rows = estimate_rows(at)
     if not at.state.estimate:
         rows.append(quiet_note(at, at.g("refusal.no_estimate")))
-    later = side_button(at, "estimate-later", at.g("ui.later"), at.do.close)
+    later = at.look.loose(side_button(at, "estimate-later", at.g("ui.later"), at.do.close))
     return sheet(
         at,
         at.g(estimate_title(at.state)),

@@ -17,8 +17,7 @@ from companion.ui.games.syncro.parts import card_name, card_place
 from companion.ui.hooks import use_sure
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.layout import flowing, stacked
-from companion.ui.parts.panels import danger_line, sign_line, warn_line
-from companion.ui.parts.press import word_button
+from companion.ui.parts.panels import action_button, danger_line, sign_line, warn_line
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -117,6 +116,6 @@ def AbandonForm(ui: Ui, do: Actor, level: int, seek: Seek | None = None) -> ft.C
     ft.use_effect(lambda: seek.grown() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:
-        return word_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)
-    go = word_button(ui, "abandon-go", ui.g("ui.abandon.go"), tap, ground="danger", icon=icon)
+        return action_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)
+    go = action_button(ui, "abandon-go", ui.g("ui.abandon.go"), tap, ground="danger", icon=icon)
     return stacked([danger_line(ui, ui.g("ui.abandon.text", level=level)), go])

@@ -129,7 +129,7 @@ def level_ends(ui: Ui, level: int, won: Callable[[], object], lost: Callable[[],
 
 def _key(ui: Ui, id: str, said: str, face: str | ft.Control, tap: Callable[[], object]) -> ft.Control:
     """A number or a sign to touch, as wide as its neighbours."""
-    body = ui.text(face, "tile", size=24) if isinstance(face, str) else face
+    body = ui.text(face, "tile", size=24 if len(face) == 1 else 20) if isinstance(face, str) else face
     return press(ui, id, said, body, tap, expand=True, height=56, radius=14)
 
 

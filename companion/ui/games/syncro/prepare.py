@@ -23,7 +23,7 @@ from companion.ui.games.syncro.parts import level_words, lines_width
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import game_screen, side_by_side, stacked, standing
-from companion.ui.parts.panels import choose_seat, confirm_bar, danger_line, quiet_note
+from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, danger_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -162,7 +162,7 @@ def SaveSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _abandon(ui: Ui, do: Actor) -> ft.Control:
-    return word_button(
+    return action_button(
         ui,
         "abandon",
         ui.g("action.Abandon"),
