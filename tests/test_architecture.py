@@ -289,12 +289,29 @@ def test_what_a_screen_remembers_has_a_type() -> None:
     )
 
 
+def hands_over(call: ast.expr, local: set[str]) -> bool:
+    """A method is called for nothing but what it does, and is given a function: an effect is what waits.
+
+    A list that grows or is sorted is not such a place, nor are the hooks.
+    """
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return False
+    if call.func.attr in ("append", "extend", "insert", "sort") or call.func.attr.startswith("use_"):
+        return False
+    given = [part for each in (*call.args, *call.keywords) for part in ast.walk(each)]
+    return any(isinstance(part, ast.Lambda) or getattr(part, "id", "") in local for part in given)
+
+
 def planted(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
-    """Where a function gives an attribute of something a function, in its own lines."""
-    inside = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+    """Where a function gives something a function to keep, as an attribute or by a call, in its own lines."""
+    every = [part for part in ast.walk(node) if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+    inside = [function for function in every if function is not node]
     held = {id(part) for function in inside for part in ast.walk(function)}
     local = {function.name for function in inside}
+    told = {each.arg for each in node.args.args if "Callable" in ast.unparse(each.annotation or each)}
     for part in ast.walk(node):
+        if isinstance(part, ast.Expr) and id(part) not in held and hands_over(part.value, local | told):
+            yield part.lineno
         if not isinstance(part, ast.Assign) or id(part) in held:
             continue
         values = part.value.elts if isinstance(part.value, ast.Tuple) else [part.value]
@@ -309,21 +326,29 @@ def planted(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
 def test_no_callback_is_planted_while_a_part_is_drawn() -> None:
     """What opens a sheet is the navigator's; whoever reads a part knows what its taps call."""
     drawn = {"part", "memo_part"}
+
+    def draws(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+        named = {getattr(each, "id", "") for each in node.decorator_list}
+        return bool(drawn & named) or "ft.Control" in ast.unparse(node.returns or ast.Constant(None))
+
     no_faults(
         [
             f"{name_of(path)}:{line} plants a callback while {node.name} is drawn."
             for path, node in functions()
-            if drawn & {getattr(each, "id", "") for each in node.decorator_list}
+            if draws(node)
             for line in planted(node)
         ]
     )
 
 
 def test_a_planted_callback_is_found() -> None:
-    source = "def Drawn(a):\n def go(): a.b = 1\n a.go, a.n = go, 1\n a.open = lambda: None\n a.n = 2"
+    source = "def Drawn(a, tap: Callable[[], object]):\n def go(): a.b = 1"
+    source += "\n a.go, a.n = go, 1\n a.open = lambda: None\n a.n = 2"
+    source += "\n a.wait(Wanted(1, go))\n a.wait(Wanted(1, tap))"
+    source += "\n a.rows.append(Row(go))\n use_wanted(a, Wanted(1, go))"
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
-    assert list(planted(function)) == [3, 4]
+    assert list(planted(function)) == [3, 4, 6, 7]
 
 
 def test_every_module_says_what_it_is() -> None:

@@ -21,8 +21,8 @@ from companion.ui.navigator import Navigator, Opened
 class Wanted:
     """Dice an open sheet waits for: the sides of each, what for, and what takes the faces.
 
-    A sheet that rolls says so while it is drawn (``do.wait_for_dice(Wanted((6, 6), label, use))``); the
-    dice tray, opened from there or from the menu, then offers the faces that lie on its felt.
+    A sheet that rolls says so once it is shown (``use_wanted(do, Wanted((6, 6), label, use))``); the dice
+    tray, opened from there or from the menu, then offers the faces that lie on its felt.
     """
 
     sides: tuple[int, ...]
@@ -89,7 +89,7 @@ class Actor:
         return self.nav.back()
 
     def wait_for_dice(self, wanted: Wanted) -> None:
-        """The sheet that is being drawn waits for dice."""
+        """The sheet that is shown waits for dice."""
         self.wanted = wanted
 
     def use_dice(self, faces: tuple[int, ...]) -> None:

@@ -24,8 +24,10 @@ from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Desk
 from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
+from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.screens.table import frame
 from companion.ui.screens.tray import fairness, feel
+from companion.ui.wall import part
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import CORNERS, TRIPLES, Way, at, sound, visit
@@ -480,8 +482,9 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
     tray: Table[State] = open_tray(store)
     came: list[tuple[int, ...]] = []
 
+    @part
     def waiting(ui: Any, state: Any, do: Actor, about: Any = None) -> ft.Control:
-        do.wait_for_dice(Wanted((6, 6), "Duel", came.append))
+        use_wanted(do, Wanted((6, 6), "Duel", came.append))
         return frame.MenuSheet(ui, state, do, about)
 
     monkeypatch.setitem(frame.OWN_SHEETS, "guide", waiting)

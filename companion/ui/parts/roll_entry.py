@@ -25,6 +25,19 @@ KEYS_UP_TO = 20
 """Dice with more sides than this are typed as a number."""
 
 
+def use_wanted(do: Actor | None, wanted: Wanted | None) -> None:
+    """Once the part is shown, and whenever it is drawn anew, the table waits for these dice.
+
+    Asked for before any way out of the part: a hook that is left out keeps what it was told last.
+    """
+
+    def wait() -> None:
+        if do is not None and wanted is not None:
+            do.wait_for_dice(wanted)
+
+    ft.use_effect(wait)
+
+
 @part
 def RollEntry(
     ui: Ui,
@@ -47,8 +60,7 @@ def RollEntry(
     ``at_once``: the face of the last die is the end of it, undo takes a slip back.
     """
     typing, type_now = use_state(real)
-    if do is not None:
-        do.wait_for_dice(Wanted(sides, title or ui.t("dice.these"), on_faces))
+    use_wanted(do, Wanted(sides, title or ui.t("dice.these"), on_faces))
     if not typing:
         hand = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
         roll = MainButton(

@@ -75,7 +75,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.roll_entry import RollEntry
+from companion.ui.parts.roll_entry import RollEntry, use_wanted
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
@@ -409,6 +409,12 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
     short = at.g("action.SpeedTest" if face == "speed" else "action.RollDice")  # the tabs tell of both
     title = short if aim_at is not None else at.look.eased(at.g("ui.dice.title"), short)
     note = at.words.show(seat)
+    action: RollDice | SpeedTest | None = RollDice(seat, count, purpose)
+    sides: tuple[int, ...] = (6,) * count
+    if face == "speed":
+        action = None if difficulty is None else SpeedTest(seat, difficulty, bonus, aim_at)
+        sides = (6,)
+    use_wanted(at.do, Wanted(sides, title, lambda faces: at.do(action, faces=faces)) if action else None)
     if face == "speed":
         rows += _speed(at, at.state, seat, difficulty, bonus, aim, add)
         if difficulty is None:
@@ -417,10 +423,6 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
                 at, at.do, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
             )
             return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
-    action: RollDice | SpeedTest = RollDice(seat, count, purpose)
-    sides: tuple[int, ...] = (6,) * count
-    if face == "speed" and difficulty is not None:
-        action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
     else:
         rows += _plain(at, count, put, purpose, write)
     bar = RollEntry(
@@ -432,7 +434,6 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
         real=at.state.options.dice is Dice.TABLE,
         key=f"entry-{face}-{count}",
     )
-    at.do.wait_for_dice(Wanted(sides, title, lambda faces: at.do(action, faces=faces)))
     return sheet(at, title, rows, at.do.close, note=note, bar=bar)
 
 
@@ -515,13 +516,13 @@ def RealSheet(at: At[State], about: object = None) -> ft.Control:
     """Faces of the real dice of a fight; or the phone rolls after all."""
     names = fighters(at, at.state)
     title = at.g("ui.fight.title")
-    if not names:
-        return quiet_sheet(at, title, at.g("refusal.no_fight"), at.do.close)
 
     def use(faces: tuple[int, ...]) -> None:
         at.do(RollFight(), faces=faces, then=at.do.go_on)
 
-    at.do.wait_for_dice(Wanted((6, 6), title, use))
+    use_wanted(at.do, Wanted((6, 6), title, use) if names else None)
+    if not names:
+        return quiet_sheet(at, title, at.g("refusal.no_fight"), at.do.close)
     phone = word_button(
         at,
         "phone-rolls",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -33,6 +34,7 @@ from companion.ui.parts.panels import (
     title_line,
 )
 from companion.ui.parts.press import pill, press
+from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import glyph, row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
@@ -44,13 +46,19 @@ def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
     """What a team may do in its zone beside the main button's die."""
     seat = at.state.active
     zone = None if seat is None else at.state.zone_of(seat)
-    if seat is None or at.state.phase is not Phase.EXPLORATION or zone is None:
+    player = None if seat is None or at.state.phase is not Phase.EXPLORATION else at.state.player(seat)
+    may = player is not None and not (player.explored or player.resisting or player.resisted)
+
+    def rolled(faces: tuple[int, ...]) -> None:
+        if seat is not None:
+            at.do(Explore(seat), faces=faces, then=at.do.go_on)
+
+    use_wanted(at.do, Wanted((printed().faces,), at.g("action.Explore"), rolled) if may and zone else None)
+    if seat is None or player is None or zone is None:
         return quiet_sheet(at, at.g("ui.explore.title"), at.g("ui.explore.not_now"), at.do.close)
-    player = at.state.player(seat)
-    may = not (player.explored or player.resisting or player.resisted)
     rows: list[ft.Control] = rolled_head(at, at.do)
     if may:
-        rows += _throw(at, seat, zone)
+        rows += _throw(at, seat, zone, rolled)
     else:
         rows += zone_table(at, zone)
     if queries.late_trade(at.state) is not None:
@@ -82,13 +90,10 @@ def _enemy(at: At[State]) -> ft.Control:
     return way_to(at, "enemy", title, lambda: at.do.open("enemy"), ft.Icons.PETS_ROUNDED, note=note)
 
 
-def _throw(at: At[State], seat: Seat, zone: Zone) -> list[ft.Control]:
+def _throw(
+    at: At[State], seat: Seat, zone: Zone, rolled: Callable[[tuple[int, ...]], object]
+) -> list[ft.Control]:
     """The zone's table is what one touches: the face of the real die with what it leads to."""
-
-    def rolled(faces: tuple[int, ...]) -> None:
-        at.do(Explore(seat), faces=faces, then=at.do.go_on)
-
-    at.do.wait_for_dice(Wanted((printed().faces,), at.g("action.Explore"), rolled))
     real = at.state.options.dice is Dice.TABLE
     cells = [
         table_key(at, f"real-1-{face}", face, cell, partial(rolled, (face,)))

@@ -66,6 +66,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.press import press
+from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width, sheet
@@ -186,13 +187,14 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     def use(faces: tuple[int, ...]) -> None:
         do(RollFight(), faces=faces, then=do.ask_next)
 
+    dice = Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use)
+    use_wanted(do, dice if real and known else None)
     rows: list[ft.Control] = [Sides(ui, do, key="sides")]
     if known:
         rows.append(Chances(ui, width, do, not real, key=f"chances-{real}"))
     else:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
     if real and known:
-        do.wait_for_dice(Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use))
         rows.append(Faces(ui, names, use, creature, key="faces"))
     rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
     return spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
