@@ -144,7 +144,7 @@ def _look_as(way: str) -> None:
     def chosen(self: Library, **changes: Any) -> Settings:
         return choose(self, **changes | {"lang": lang, "theme": theme, "text_scale": float(scale)})
 
-    def begun(self: Any, main: Any, route: str = "/", *_: int) -> None:
+    def begun(self: Any, main: Any, route: str = "/", *_: int, **__: int) -> None:
         begin(self, main, route, width, height)
 
     Library.choose = chosen  # type: ignore[method-assign]

@@ -7,9 +7,10 @@ import re
 import flet as ft
 import pytest
 
-from companion.games.anima.characters import Kill
+from companion.games.anima.characters import GainCharacter, Kill
 from companion.games.anima.facts import TellZone
 from companion.games.anima.interaction import DeclareFight
+from companion.games.anima.queries import zone_lines
 from companion.games.anima.vocabulary import Dice, Reward
 from companion.store import Store
 from companion.ui.act import Actor
@@ -18,7 +19,7 @@ from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import MOMENTS, ONE, zone
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
-from tests.ui.looking import CORNERS, PAIRS, Way, at, sound, visit
+from tests.ui.looking import CORNERS, PAIRS, WIDE, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 BARE_KEY = re.compile(r"(?<![\w.])anima\.[a-z_]+(?:\.\w+)*")
@@ -232,5 +233,27 @@ def test_a_short_figure_stays_beside_its_name_in_large_text(store: Store) -> Non
         sound(phone)
         name = next(c for c in phone.controls() if getattr(c, "value", "") == "Niveau")
         assert isinstance(name.parent.parent, ft.Row)
+
+    visit(store, at(table), look)
+
+
+def test_the_pane_of_a_fight_nobody_can_reckon_reads_the_card_it_waits_for(store: Store) -> None:
+    table = evening.play(MOMENTS["fight"](store), GainCharacter(ONE))
+
+    async def look(phone: Phone) -> None:
+        assert not phone.says("Aucun combat en cours")
+        assert "character-combat-3" in phone
+
+    visit(store, at(table), look, size=WIDE)
+
+
+def test_zones_that_may_go_come_first(store: Store) -> None:
+    table = MOMENTS["crowded"](store)
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("main")
+        asked = [key for key in phone.labels() if key.startswith("discard-")]
+        free = next(each for each in zone_lines(table.state) if each.kept_by is None)
+        assert asked[0] == f"discard-{free.zone.id}"
 
     visit(store, at(table), look)

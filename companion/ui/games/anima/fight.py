@@ -408,7 +408,8 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
     wanted, want = use_state(75)
     table = queries.fight_table(at.state)
     if table is None:
-        return quiet_sheet(at, at.g("ui.chances.title"), at.g("refusal.no_fight"), at.do.close)
+        why = at.g("refusal.no_fight" if at.state.bout is None else "ui.fight.unread")
+        return quiet_sheet(at, at.g("ui.chances.title"), why, at.do.close)
     need = queries.bonus_for(at.state, Fraction(wanted, 100)) or 0
     now = percent(at, table.odds.win)
     answer = at.g("ui.chances.enough", p=now) if need == 0 else at.g("ui.chances.need", change=signed(need))

@@ -117,7 +117,8 @@ def TurnPane(at: At[State], about: object = None) -> ft.Control:
     if at.state.status is not Status.PLAYING:
         return GuideSheet(at, None, key="over")
     now = step(at.state)
-    if now is not None and now.ask in SHEETS and at.state.bout is None:
+    # a fight is played on the screen itself, but a card that it waits for is read here
+    if now is not None and now.ask in SHEETS and (at.state.bout is None or now.ask == "character"):
         return SHEETS[now.ask](at, None, key=f"{key}-{now.ask}")
     if at.state.bout is not None:
         return ChancesSheet(at, None, key=f"{key}-fight")

@@ -354,7 +354,7 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
                 )
             )
         )
-        for line in queries.zone_lines(at.state):
+        for line in sorted(queries.zone_lines(at.state), key=lambda each: each.kept_by is not None):
             rows.append(
                 zone_row(
                     at,
