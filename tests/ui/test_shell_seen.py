@@ -14,6 +14,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray.boxes import Reveal, Shake
 from companion.store import Store
 from companion.store.tray import open_tray
+from companion.ui.theme import Look
 from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
@@ -192,6 +193,40 @@ def test_one_line_of_large_text_takes_one_line(store: Store) -> None:
     visit(store, "/new/big_book", go)
 
 
+def test_large_text_keeps_no_room_for_what_does_nothing(store: Store) -> None:
+    Way("fr", "dark", 2.0, *SMALL).choose(store)
+    table = big_book_evening.monster(big_book_evening.seat(store, 2))
+
+    async def history(phone: Phone) -> None:
+        assert "redo" not in phone
+        await phone.tap("undo")
+        assert "redo" in phone
+
+    async def box(phone: Phone) -> None:
+        assert "undo" not in phone
+        await phone.tap("main")
+        await phone.tap("answer-1")
+        await phone.tap("fact-close")
+        assert "undo" in phone
+
+    visit(store, at(table, "/history"), history)
+    visit(store, "/box/big_book", box)
+
+
+@langs
+def test_what_a_field_asks_for_stands_on_one_line(store: Store, lang: str) -> None:
+    Way(lang, "light", 2.0, *SMALL).choose(store)
+    look = Look(dark=False, scale=2.0, width=360, height=640)
+
+    async def go(phone: Phone) -> None:
+        await phone.write("help-search", "x")
+        field = phone.find("help-search")
+        wide = look.width_of(field.label, "note") / look.size("note") * field.label_style.size
+        assert wide <= 360 - 32 - 56 - 32
+
+    visit(store, "/help/big_book", go)
+
+
 # -- box and plays -----------------------------------------------------------------------------------
 
 
@@ -209,6 +244,21 @@ def test_answers_are_spoken_in_the_language_of_the_phone(store: Store, lang: str
         assert isinstance(face, ft.Row), "a word alone would stand at the top of its button"
 
     visit(store, "/box/anima", go)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_code_is_seen_whole(store: Store, scale: float) -> None:
+    """In large letters it went on behind the bar of its sheet, and no camera read it."""
+    Way("fr", "light", scale, *SMALL).choose(store)
+    assert not store.library.put_facts("big_book", {"curses.E.count": 10}, box_of("big_book", {}))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("pass-on")
+        images = [each for each in phone.controls() if isinstance(each, ft.Image)]
+        code = max(images, key=lambda image: image.width)
+        assert 240 < code.width == code.height < (280 if scale > 1 else 340)
+
+    visit(store, "/box/big_book", go)
 
 
 def test_a_story_without_a_chapter_says_so(store: Store) -> None:

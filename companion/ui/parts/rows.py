@@ -268,8 +268,14 @@ def text_field(
     number: bool = False,
     limit: int = 40,
     stay: bool = False,
+    beside: float = 0,
 ) -> ft.Control:
-    """A field to type in; with ``stay`` Enter keeps the keyboard, for several words one after another."""
+    """A field to type in; with ``stay`` Enter keeps the keyboard, for several words one after another.
+
+    Its label stands on one line: ``beside`` is how much of the width other things take.
+    """
+    room = min(ui.look.width, 640) - 32 - 32 - beside
+    label_size = ui.look.fit(label, "note", room, least=9) or 9
 
     def typing(on: bool) -> Callable[[], None]:
         def note() -> None:
@@ -296,7 +302,7 @@ def text_field(
         keyboard_type=ft.KeyboardType.NUMBER if number else ft.KeyboardType.TEXT,
         text_size=ui.look.size("body"),
         color=ui.colours.ink,
-        label_style=ft.TextStyle(color=ui.colours.ink2, size=ui.look.size("note")),
+        label_style=ft.TextStyle(color=ui.colours.ink2, size=ui.look.size("note", label_size)),
         bgcolor=ui.colours.well,
         border={
             ft.ControlState.DEFAULT: _edge(1, ui.colours.ink3),

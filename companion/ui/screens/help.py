@@ -47,7 +47,9 @@ def RuleHelp(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     if not help_chapters(ui.game):
         rows.append(ui.text(ui.t("help.none"), "body", color=ui.colours.ink2))
     field: list[ft.Control] = [
-        ft.Container(text_field(ui, "help-search", ui.t("help.search"), typed, search), expand=True)
+        ft.Container(
+            text_field(ui, "help-search", ui.t("help.search"), typed, search, beside=56), expand=True
+        )
     ]
     if typed:
         field.append(

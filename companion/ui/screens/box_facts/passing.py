@@ -109,6 +109,8 @@ def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None])
         ui.desk.run(put)
 
     side = min(sheet_width(ui.look), WIDEST)
+    if ui.look.large_text:  # a code is read only when all of it is seen
+        side = min(side, ui.look.height * 0.42)
     said = ui.t("pass.qr", n=at + 1, of=len(codes))
     image = ft.Container(
         qr_code(shown, side, said, error="l"), border_radius=16, clip_behavior=ft.ClipBehavior.ANTI_ALIAS

@@ -241,7 +241,7 @@ def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Contr
     else:
         tick = ft.Icons.CHECK_ROUNDED
         main = MainButton(ui, ui.t("facts.done"), ui.t("facts.done.follows"), go_on, tick, beside=beside)
-    crowded = bool(dock) and ui.look.large_text
+    crowded = ui.look.large_text and (bool(dock) or not last)
     bar = main_bar(ui.look, [] if crowded else [left], main)
     if not dock:
         return bar

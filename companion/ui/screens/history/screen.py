@@ -195,10 +195,13 @@ def _inside(ui: Ui, visit: Visit, struck: tuple[bool, Callable[[bool], None]]) -
 
 @memo_part
 def _Bar(ui: Ui, undo: str, redo: str, do: Actor) -> ft.Control:
-    """Two buttons that name what they do."""
+    """Two buttons that name what they do; with large text those that do nothing leave their room."""
+    back, again = ft.Icons.UNDO_ROUNDED, ft.Icons.REDO_ROUNDED
+    kinds = [("undo", back, undo, do.undo), ("redo", again, redo, do.redo)]
     ways = [
-        way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, undo, do.undo),
-        way_button(ui, "redo", ft.Icons.REDO_ROUNDED, redo, do.redo),
+        way_button(ui, way, icon, line, go)
+        for way, icon, line, go in kinds
+        if line or way == "undo" or not ui.look.large_text
     ]
     line = ft.Column(ways, spacing=8, tight=True) if ui.look.large_text else ft.Row(ways, spacing=8)
     return ft.Container(line, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))

@@ -126,9 +126,10 @@ def way_button(
     ink = ui.colours.ink if line else ui.colours.ink3
     whole = min(ui.look.width, 640) - 24
     room = (width or (whole if ui.look.large_text else (whole - 8) / 2)) - 58
+    head = [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1)] if line else []
     words = ft.Column(
         [
-            ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
+            *head,  # "nothing to undo" says it once
             ui.fitted(line or nothing, "note", room, most=2, color=ink, weight=600),
         ],
         spacing=0,
