@@ -11,7 +11,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, softly, within
+from companion.games.anima.phases import Events, softly, too_much, within
 from companion.games.anima.state import Character, Lasting, State
 from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing, Why
 
@@ -38,9 +38,9 @@ class PlayAdvantage:
         player = state.player(self.player)
         if player.hand == 0:
             return Refusal(Why.NO_CARD, player=player.seat)
-        for n in (self.combat, self.speed):
-            if abs(n) > figures.BONUS_MOST:
-                return Refusal(Why.BONUS_OUT_OF_RANGE, have=n, high=figures.BONUS_MOST)
+        wrong = too_much(self.combat, self.speed)
+        if wrong:
+            return wrong
         name = facts.known_name(state.facts, "advantages", self.name)
         events: Events = (AdvantagePlayed(player.seat, name, self.character),)
         if self.lasting:
@@ -69,10 +69,7 @@ def _in_fight(state: State, action: PlayAdvantage) -> Events | Refusal:
     if bout is None or action.lasting or not action.combat:
         return ()
     side = action.side or (Side.OPPONENT if action.player == bout.rival else Side.TEAM)
-    after = bout.changed(side) + action.combat
-    if abs(after) > figures.BONUS_MOST:
-        return Refusal(Why.BONUS_OUT_OF_RANGE, have=after, high=figures.BONUS_MOST)
-    return (BonusChanged(side, action.combat),)
+    return too_much(bout.changed(side) + action.combat) or (BonusChanged(side, action.combat),)
 
 
 def _no_skill(state: State, action: PlayAdvantage, name: str, one: Character | None) -> Refusal | None:

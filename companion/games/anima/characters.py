@@ -10,8 +10,8 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import card_timing
-from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, SentOff, acting, softly, within
+from companion.games.anima.facts import learn, no_card_shows
+from companion.games.anima.phases import Events, SentOff, acting, softly, too_much
 from companion.games.anima.state import Character, Organisation, State, pair
 from companion.games.anima.vocabulary import CardKind, Phase, Pose, Why
 
@@ -34,9 +34,9 @@ class JoinOrganisation:
         name = facts.known_name(state.facts, "advantages", self.name)
         if not name:
             return Refusal(Why.NAME_MISSING)
-        for n in (self.combat, self.speed):
-            if abs(n) > figures.BONUS_MOST:
-                return Refusal(Why.BONUS_OUT_OF_RANGE, have=n, high=figures.BONUS_MOST)
+        wrong = too_much(self.combat, self.speed)
+        if wrong:
+            return wrong
         former = player.organisation
         if former is not None and former.name.casefold() == name.casefold():
             return Refusal(Why.ALREADY_MEMBER, player=player.seat, name=former.name)
@@ -98,18 +98,6 @@ def must_fight(state: State, seat: Seat) -> tuple[Seat, ...]:
     )
 
 
-def alert(state: State) -> tuple[tuple[Seat, Seat], ...]:
-    """Pairs of rivals that stand in one zone and will have to fight this turn (F10)."""
-    if state.phase not in (Phase.MOVEMENT, Phase.INTERACTION):
-        return ()
-    return tuple(
-        (player.seat, rival)
-        for player in state.players
-        for rival in must_fight(state, player.seat)
-        if player.seat < rival
-    )
-
-
 # -- what happened ----------------------------------------------------------------------------------
 
 
@@ -156,14 +144,10 @@ class GainCharacter:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Up to four; a second one of a name is welcome (AN-6, AN-49)."""
-        full = team_full(state, self.player)
-        if full:
-            return full
+        wrong = team_full(state, self.player) or no_card_shows(self.combat, self.speed)
+        if wrong:
+            return wrong
         told = {"combat": self.combat, "speed": self.speed}
-        for n in told.values():
-            wrong = None if n is None else within(n, 0, figures.PRINTED_MOST)
-            if wrong:
-                return wrong
         name = facts.known_name(state.facts, "characters", self.name)
         joined = CharacterJoined(self.player, state.next_id, name, self.combat, self.speed)
         return (joined, *learn(state, "characters", name, {**told}))

@@ -17,7 +17,7 @@ from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.missions import tried
-from companion.games.anima.phases import within
+from companion.games.anima.phases import too_much, within
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import A_DIE, Why
 
@@ -143,11 +143,9 @@ class SpeedTest:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Both together reach the difficulty, or not (AN-41, A-24, Test de la Vitesse)."""
-        wrong = within(self.difficulty, 1, 2 * figures.PRINTED_MOST)
+        wrong = within(self.difficulty, 1, 2 * figures.PRINTED_MOST) or too_much(self.bonus)
         if wrong:
             return wrong
-        if abs(self.bonus) > figures.BONUS_MOST:
-            return Refusal(Why.BONUS_OUT_OF_RANGE, have=self.bonus, high=figures.BONUS_MOST)
         speed = state.speed(self.player)
         if speed is None:
             return Refusal(Why.SPEED_UNKNOWN, player=self.player)

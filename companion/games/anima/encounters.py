@@ -10,7 +10,7 @@ from companion.core.rulebook import Decision, action, all_applied, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
-from companion.games.anima.facts import learn
+from companion.games.anima.facts import learn, no_card_shows
 from companion.games.anima.phases import Events, SentOff, acting, busy, within
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Bout, Creature, Encounter, State
@@ -43,7 +43,7 @@ class MeetCreature:
         alarm = _false_alarm(state, encounter, name, level)
         if alarm is not None:
             return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
-        wrong = _combat(combat)
+        wrong = no_card_shows(combat)
         if wrong or combat is None:
             return wrong or Refusal(Why.COMBAT_MISSING)
         met = CreatureMet(self.player, encounter.zone, encounter.where, name, combat, level)
@@ -58,7 +58,7 @@ class MeetCreature:
 
 def _mission_enemy(state: State, seat: Seat, name: str, combat: int | None, aim: int | None) -> Decision:
     """Enemies of a mission have no level check; they are met in Exploration (AN-36, F1)."""
-    refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or _combat(combat)
+    refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or no_card_shows(combat)
     zone = state.zone_of(seat)
     if refusal or combat is None:
         return refusal or Refusal(Why.COMBAT_MISSING)
@@ -117,10 +117,6 @@ def _given(told: int | None, state: State, name: str, column: str) -> int | None
 
 def _learn(state: State, name: str, level: int | None) -> Events:
     return learn(state, "encounters", name, {"level": level})
-
-
-def _combat(combat: int | None) -> Refusal | None:
-    return None if combat is None else within(combat, 0, figures.PRINTED_MOST)
 
 
 def _false_alarm(state: State, encounter: Encounter, name: str, level: int | None) -> Decision | None:

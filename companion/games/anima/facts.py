@@ -216,10 +216,9 @@ class TellCharacter:
         old = state.player(self.player).character(self.character)
         if old is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=self.player)
-        for n in (self.combat, self.speed):
-            wrong = None if n is None else within(n, 0, figures.PRINTED_MOST)
-            if wrong:
-                return wrong
+        wrong = no_card_shows(self.combat, self.speed)
+        if wrong:
+            return wrong
         name = known_name(state.facts, "characters", self.name) or old.name
         known = character(state.facts, old.id, name) if name != old.name else old
         skills = self.skills
@@ -258,10 +257,9 @@ class TellZone:
             return Refusal(Why.SIX_CELLS, have=len(self.cells), need=figures.FACES)
         if len(self.rewards) > figures.REWARDS:
             return Refusal(Why.THREE_REWARDS, have=len(self.rewards), need=figures.REWARDS)
-        if self.level is not None:
-            wrong = within(self.level, figures.LEVELS.start, figures.LEVELS.stop - 1)
-            if wrong:
-                return wrong
+        wrong = within(self.level, figures.LEVELS.start, figures.LEVELS.stop - 1)
+        if wrong:
+            return wrong
         name = known_name(state.facts, "zones", self.name) or old.name
         if name_taken(state, old.id, name):
             return Refusal(Why.ZONE_TWICE, zone=name)
@@ -280,6 +278,11 @@ class TellZone:
             ZoneTold(old.id, name, told.level, told.trade, told.fighting, told.table, told.rewards),
             *learn(state, "zones", name, of_zone(state.facts, told)),
         )
+
+
+def no_card_shows(*numbers: int | None) -> Refusal | None:
+    """Why one of these is no Combat or Speed that a card could show."""
+    return next(filter(None, (within(n, 0, figures.PRINTED_MOST) for n in numbers)), None)
 
 
 def learn(state: State, table: str, name: str, told: dict[str, Fact | None]) -> Events:

@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
 from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
+from companion.games.anima.phases import Events, SentOff, acting, busy, softly, too_much, within
 from companion.games.anima.state import Earned, Final, Lasting, Mission, Reading, Resistance, State
 from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why
 
@@ -30,10 +30,9 @@ class BeginResistance:
         refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or _open(state, seat, self.mission)
         if refusal:
             return refusal
-        if self.need is not None:
-            wrong = within(self.need, 1, figures.RESISTANCE_MOST)
-            if wrong:
-                return wrong
+        wrong = within(self.need, 1, figures.RESISTANCE_MOST)
+        if wrong:
+            return wrong
         zone = state.zone_of(seat)
         if zone is None:
             return Refusal(Why.NO_ZONE, player=seat)
@@ -101,7 +100,7 @@ class CompleteMission:
         if not state.final.revealed:
             events = (*events, FinalRevealed())
         told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
-        return softly(_not_now(state, self.player), (*events, *told))
+        return softly(not_now(state, self.player), (*events, *told))
 
 
 def _open(state: State, seat: Seat, number: int) -> Refusal | None:
@@ -118,7 +117,7 @@ def _title(state: State, seat: Seat, number: int, told: str) -> str:
     return facts.known_name(state.facts, "missions", told) or state.player(seat).missions[number - 1].title
 
 
-def _not_now(state: State, seat: Seat) -> Refusal | None:
+def not_now(state: State, seat: Seat) -> Refusal | None:
     """Missions are played in Exploration, each team at its step; a card may say otherwise (AN-36)."""
     if state.player(seat).off:
         return Refusal(Why.SENT_OFF, player=seat)
@@ -149,10 +148,7 @@ class KeepMissionReward:
         mission = state.player(seat).missions[number - 1]
         if mission.state is not MissionState.DONE:
             return Refusal(Why.MISSION_OPEN, player=seat, number=number)
-        for n in (self.combat, self.speed):
-            if abs(n) > figures.BONUS_MOST:
-                return Refusal(Why.BONUS_OUT_OF_RANGE, have=n, high=figures.BONUS_MOST)
-        wrong = within(self.advantages, 0, figures.HAND)
+        wrong = too_much(self.combat, self.speed) or within(self.advantages, 0, figures.HAND)
         if wrong:
             return wrong
         title = _title(state, seat, number, self.title)
@@ -196,7 +192,7 @@ class CompleteFinal:
             return Refusal(Why.NO_BASIC, player=self.player, have=have, need=need)
         if not state.final.revealed:
             return Refusal(Why.FINAL_HIDDEN)
-        return softly(_not_now(state, self.player), (GameWon(self.player, state.turn),))
+        return softly(not_now(state, self.player), (GameWon(self.player, state.turn),))
 
 
 def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | None:

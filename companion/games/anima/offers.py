@@ -8,43 +8,18 @@ from companion.core.chance import Noted
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries, zones
-from companion.games.anima.advantages import (
-    DropLasting,
-    GainAdvantages,
-    LoseAdvantages,
-    PassAdvantage,
-    PlayAdvantage,
-    card_timing,
-)
+from companion.games.anima import advantages, figures, missions, queries, turn, zones
 from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.dice import RollDice, SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import DeclareFight, GiveCard, Modify, RollFight, SettleFight, Trade
-from companion.games.anima.missions import (
-    BeginResistance,
-    CompleteFinal,
-    CompleteMission,
-    KeepMissionReward,
-    Resist,
-    ShowMission,
-)
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import Encounter, Player, State
 from companion.games.anima.step import step
-from companion.games.anima.turn import (
-    DiscardAdvantage,
-    Dismiss,
-    Done,
-    NobodyActs,
-    StartTurn,
-    Take,
-    coming_speeds,
-)
 from companion.games.anima.vocabulary import (
     Cell,
     Ending,
@@ -77,8 +52,8 @@ def _main(state: State) -> Iterator[Action]:
         yield now.action
     elif now is not None and now.ask in _ROLLED and state.active is not None:
         yield _ROLLED[now.ask](state.active)
-    elif state.active is None and None not in coming_speeds(state).values():
-        yield StartTurn()
+    elif state.active is None and None not in turn.coming_speeds(state).values():
+        yield turn.StartTurn()
     if state.active is None:
         yield from _told_order(state)
     for player in state.players:
@@ -92,12 +67,12 @@ def _main(state: State) -> Iterator[Action]:
 
 def _told_order(state: State) -> Iterator[Action]:
     """An order that no known Speed contradicts."""
-    speeds = coming_speeds(state)
+    speeds = turn.coming_speeds(state)
     known = [speed for speed in speeds.values() if speed is not None]
     if len(known) == len(speeds):
-        yield StartTurn(tuple(sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))))
+        yield turn.StartTurn(tuple(sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))))
     elif not known:
-        yield StartTurn(tuple(speeds))
+        yield turn.StartTurn(tuple(speeds))
 
 
 def _settling(state: State) -> Iterator[Action]:
@@ -151,7 +126,7 @@ def _steps(state: State) -> Iterator[Action]:
             yield DiscardZone(state.placer, zone.id)
     if state.removed is not None and state.discarded(state.removed.zone):
         yield from (Veto(player.seat) for player in state.players if player.hand)
-    for over in (Done(), NobodyActs()):
+    for over in (turn.Done(), turn.NobodyActs()):
         if not isinstance(over.decide(state, Noted()), Refusal):
             yield over
     if seat is None or state.player(seat).off:
@@ -172,12 +147,12 @@ def _steps(state: State) -> Iterator[Action]:
 
 def _reset(state: State, player: Player) -> Iterator[Action]:
     if player.hand:
-        yield DiscardAdvantage(player.seat)
-    yield from (Dismiss(player.seat, one.id) for one in player.team)
+        yield turn.DiscardAdvantage(player.seat)
+    yield from (turn.Dismiss(player.seat, one.id) for one in player.team)
     if player.organisation is not None:
         yield LeaveOrganisation(player.seat)
     if state.offer is not None and state.offer.taker is not None:
-        yield Take(state.offer.taker)
+        yield turn.Take(state.offer.taker)
 
 
 def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
@@ -215,23 +190,23 @@ def _exploration(state: State, player: Player) -> Iterator[Action]:
         yield MeetCreature(seat, "", 6, mission=True)
         if player.resisting:
             if not player.resisted:
-                yield Resist(seat)
-                yield Resist(seat, held=False)
+                yield missions.Resist(seat)
+                yield missions.Resist(seat, held=False)
         else:
             for number, mission in enumerate(player.missions, start=1):
                 if mission.state is not MissionState.DONE:
-                    yield BeginResistance(seat, number, 3)
+                    yield missions.BeginResistance(seat, number, 3)
 
 
 def _everybody(state: State) -> Iterator[Action]:
     for player in state.players:
         seat = player.seat
         if player.hand < figures.HAND:
-            yield GainAdvantages(seat)
+            yield advantages.GainAdvantages(seat)
         if player.hand:
-            yield PlayAdvantage(seat)
-            yield PlayAdvantage(seat, lasting=True, combat=1)
-            yield LoseAdvantages(seat)
+            yield advantages.PlayAdvantage(seat)
+            yield advantages.PlayAdvantage(seat, lasting=True, combat=1)
+            yield advantages.LoseAdvantages(seat)
         if len(player.team) < figures.TEAM:
             yield GainCharacter(seat)
         for one in player.team:
@@ -241,7 +216,7 @@ def _everybody(state: State) -> Iterator[Action]:
             if seat in state.deaths or len(player.team) == figures.TEAM:
                 yield Kill(seat, one.id)
         for card in player.lasting:
-            yield DropLasting(seat, card.id)
+            yield advantages.DropLasting(seat, card.id)
         yield RollDice(seat)
         if state.speed(seat) is not None:
             yield SpeedTest(seat, 10)
@@ -251,11 +226,11 @@ def _everybody(state: State) -> Iterator[Action]:
 def _between_players(state: State, player: Player) -> Iterator[Action]:
     after = state.players[player.seat % len(state.players)]
     if player.hand and after.hand < figures.HAND:
-        yield PassAdvantage(player.seat, after.seat)
+        yield advantages.PassAdvantage(player.seat, after.seat)
     for name in queries.organisations(state):
         group = player.organisation
         other = group is None or group.name.casefold() != name.casefold()
-        if player.hand and other and card_timing(state, player.seat, name) is None:
+        if player.hand and other and advantages.card_timing(state, player.seat, name) is None:
             yield JoinOrganisation(player.seat, name)
     if state.active is not None and not player.off:
         yield LoseTurn(player.seat)
@@ -265,16 +240,13 @@ def _between_players(state: State, player: Player) -> Iterator[Action]:
 
 def _missions(state: State) -> Iterator[Action]:
     if state.earned is not None:
-        yield KeepMissionReward(state.earned.player, state.earned.mission, combat=1)
+        yield missions.KeepMissionReward(state.earned.player, state.earned.mission, combat=1)
     for player in state.players:
+        now = missions.not_now(state, player.seat) is None
         for number, mission in enumerate(player.missions, start=1):
             if mission.state is MissionState.SECRET:
-                yield ShowMission(player.seat, number)
-            if mission.state is not MissionState.DONE and _exploring(state, player):
-                yield CompleteMission(player.seat, number)
-        if queries.final_open(state, player.seat) and _exploring(state, player):
-            yield CompleteFinal(player.seat)
-
-
-def _exploring(state: State, player: Player) -> bool:
-    return state.active == player.seat and state.phase is Phase.EXPLORATION and not player.off
+                yield missions.ShowMission(player.seat, number)
+            if mission.state is not MissionState.DONE and now:
+                yield missions.CompleteMission(player.seat, number)
+        if queries.final_open(state, player.seat) and now:
+            yield missions.CompleteFinal(player.seat)

@@ -6,6 +6,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.seats import Seat, seats
+from companion.games.anima import figures
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status, Why
 from companion.kit.seated import stranger
@@ -65,9 +66,17 @@ def softly(refusal: Refusal | None, events: Events) -> Decision:
     return Refusal(refusal.why, anyway=events, **refusal.facts)
 
 
-def within(n: int, low: int, high: int) -> Refusal | None:
-    """A refusal for a number outside its limits."""
-    return None if low <= n <= high else Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=low, high=high)
+def within(n: int | None, low: int, high: int) -> Refusal | None:
+    """A number that may be missing, but not outside its limits."""
+    if n is None or low <= n <= high:
+        return None
+    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=low, high=high)
+
+
+def too_much(*changes: int) -> Refusal | None:
+    """No card, skill or mission changes a number by more."""
+    high = figures.BONUS_MOST
+    return next((Refusal(Why.BONUS_OUT_OF_RANGE, have=n, high=high) for n in changes if abs(n) > high), None)
 
 
 @action("AN-42")

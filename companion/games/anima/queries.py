@@ -13,7 +13,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
-from companion.games.anima.characters import CharacterDied, alert, must_fight
+from companion.games.anima.characters import CharacterDied, must_fight
 from companion.games.anima.dice import Bar, Odds
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
 from companion.games.anima.interaction import Trade, hardly, never, no_trade, sides, trade_late
@@ -588,4 +588,11 @@ def _unread(state: State, seat: Seat) -> list[Zone]:
 
 def rivalries(state: State) -> tuple[tuple[Seat, Seat], ...]:
     """Rivals that stand in one zone and must fight (AN-12, F10)."""
-    return alert(state)
+    if state.phase not in (Phase.MOVEMENT, Phase.INTERACTION):
+        return ()
+    return tuple(
+        (player.seat, rival)
+        for player in state.players
+        for rival in must_fight(state, player.seat)
+        if player.seat < rival
+    )

@@ -15,7 +15,6 @@ from companion.games.anima.correction import find
 from companion.games.anima.dice import Odds
 from companion.games.anima.interaction import FightRolled
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import MissionState
 
 
 def bonus_for(state: State, percent: int = 50) -> int | None:
@@ -75,12 +74,7 @@ QUERIES = queries(
 
 
 PLOTS: tuple[Plot[State], ...] = (
-    Plot(
-        "missions",
-        lambda state: tuple(
-            sum(mission.state is MissionState.DONE for mission in player.missions) for player in state.players
-        ),
-    ),
+    Plot("missions", lambda state: tuple(player.done for player in state.players)),
     Plot("team", lambda state: tuple(len(player.team) for player in state.players)),
     Plot("cards", lambda state: tuple(player.hand for player in state.players)),
 )

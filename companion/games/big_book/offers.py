@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rulebook import Action
-from companion.games.big_book import figures
-from companion.games.big_book.curses import (
-    DestroyCurse,
-    LayCurses,
-    Neutralise,
-    PutMadnessUnder,
-    layout,
-    missing,
-)
+from companion.games.big_book import curses, figures, madness
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
-from companion.games.big_book.madness import (
-    DestroyMadness,
-    Heal,
-    MoveMadness,
-    Reshuffle,
-    TakeMadness,
-    TakeMadnessAll,
-)
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import ChangeTokens, DealMagicians
 from companion.games.big_book.spells import Activate, Learn, spells_full
@@ -53,8 +37,8 @@ def _turn(state: State) -> Iterator[Action]:
             # three different symbols stand for a page that nobody has read out yet
             symbols = state.symbols or (Element.FIRE, Element.WATER, Element.EARTH)
             for multi in range(figures.MULTI_MOST + 1) if known is None else (known,):
-                skipped = missing(state, layout(multi, symbols, ()))
-                yield LayCurses(multi, symbols, skipped)
+                skipped = curses.missing(state, curses.layout(multi, symbols, ()))
+                yield curses.LayCurses(multi, symbols, skipped)
         case Phase.ACTION:
             yield EndAction()
             yield from _recovery(player)
@@ -73,29 +57,29 @@ def _recovery(player: Player) -> Iterator[Action]:
 
 
 def _madness(state: State) -> Iterator[Action]:
-    yield TakeMadnessAll()
+    yield madness.TakeMadnessAll()
     if state.pile:
-        yield DestroyMadness(None, Zone.PILE)
+        yield madness.DestroyMadness(None, Zone.PILE)
     for seat in state.alive:
         player = state.player(seat)
-        yield TakeMadness(seat)
-        yield TakeMadness(seat, to=Zone.SUPPORT)
-        yield Reshuffle(seat)
+        yield madness.TakeMadness(seat)
+        yield madness.TakeMadness(seat, to=Zone.SUPPORT)
+        yield madness.Reshuffle(seat)
         if state.madness_in(seat, Zone.HAND):
-            yield Heal(seat)
-            yield DestroyMadness(seat, Zone.HAND)
+            yield madness.Heal(seat)
+            yield madness.DestroyMadness(seat, Zone.HAND)
             if len(player.support) < figures.SUPPORT:
-                yield MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
+                yield madness.MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
         if player.mad_support:
-            yield Heal(state.active, Zone.SUPPORT, seat)
+            yield madness.Heal(state.active, Zone.SUPPORT, seat)
 
 
 def _curses(state: State) -> Iterator[Action]:
     for place in state.occupied:
         if not place.neutralised:
-            yield Neutralise(place.slot)
+            yield curses.Neutralise(place.slot)
     if state.occupied and not state.under_done:
-        yield PutMadnessUnder()
+        yield curses.PutMadnessUnder()
 
 
 def _paid(state: State) -> Iterator[Action]:
@@ -104,7 +88,7 @@ def _paid(state: State) -> Iterator[Action]:
     reward = next((pile.element for pile in state.reserve if pile.v2), None)
     for place in state.occupied:
         if not place.neutralised:
-            yield DestroyCurse(player.seat, place.slot, reward=reward)
+            yield curses.DestroyCurse(player.seat, place.slot, reward=reward)
     for pile in state.reserve:
         for value in (2, 3):
             if pile.left(value):

@@ -6,17 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
-from companion.games.syncro import figures, phases, queries
-from companion.games.syncro.adventure import (
-    AddNewCard,
-    ChangeMages,
-    ChooseDepth,
-    ChooseReading,
-    Finish,
-    Reset,
-    ResumeGame,
-    SaveGame,
-)
+from companion.games.syncro import adventure, figures, phases, queries
 from companion.games.syncro.effects import Adjust, EndCurse, PassHandsLeft
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
@@ -37,7 +27,11 @@ def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want; never one of a later level."""
     found: list[Action] = []
     if state.light and state.playing and state.reached >= state.level:
-        return (WinLevel(), LoseLevel(), *(ChooseDepth(depth) for depth in Depth if depth is not state.depth))
+        return (
+            WinLevel(),
+            LoseLevel(),
+            *(adventure.ChooseDepth(depth) for depth in Depth if depth is not state.depth),
+        )
     match state.phase:
         case Phase.PATH:
             found += _on_path(state)
@@ -48,7 +42,7 @@ def offers(state: State) -> tuple[Action, ...]:
         case Phase.RESOLUTION:
             found += _in_resolution(state)
         case Phase.EPILOGUE:
-            found += [Finish(), Reset()]
+            found += [adventure.Finish(), adventure.Reset()]
         case Phase.DONE:
             return ()
     found += _cards(state) if state.playing else _between(state)
@@ -57,19 +51,19 @@ def offers(state: State) -> tuple[Action, ...]:
 
 def _on_path(state: State) -> Iterator[Action]:
     if state.saved:
-        yield ResumeGame()
+        yield adventure.ResumeGame()
         return
     for seat in state.seats:
         yield StartLevel(seat)
-    yield SaveGame()
+    yield adventure.SaveGame()
     if len(state.mages) > min(figures.PLAYERS):
-        yield ChangeMages(state.seats[:-1])
+        yield adventure.ChangeMages(state.seats[:-1])
 
 
 def _between(state: State) -> Iterator[Action]:
     if state.seen >= AFTER:
         for card in NewCard:
-            yield AddNewCard(card, card not in state.added)
+            yield adventure.AddNewCard(card, card not in state.added)
 
 
 def _in_preparation(state: State) -> Iterator[Action]:
@@ -173,4 +167,4 @@ def _beyond(state: State) -> Iterator[Action]:
         if card.up and card.strength:
             yield Adjust(card.id, -1)
     for reading in Reading:
-        yield ChooseReading(reading, not state.two.reads(reading))
+        yield adventure.ChooseReading(reading, not state.two.reads(reading))
