@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from companion.games.synchro_horizon.health import GainShield
 from companion.games.synchro_horizon.hero_cards import PutMaster
+from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.vocabulary import Point, Side, Who
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.parts.bars import _main_room
@@ -267,5 +270,64 @@ def test_a_correction_that_changes_nothing_does_not_shine(store: Store) -> None:
         assert table.next_seq == before
         await phone.tap("correct-value-plus")
         assert shines(phone, "main")
+
+    visit(store, at(table), go)
+
+
+def test_changing_places_has_no_heading_of_its_own(store: Store) -> None:
+    """Its button says what it costs: the next level is in sight without scrolling."""
+    table = horizon.fighting(store)
+    who = table.state.fight.active  # type: ignore[union-attr]
+    assert who is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("1 éclat")
+        assert not [line for line in phone.texts() if line.startswith("Échange\N{NO-BREAK SPACE}:")]
+
+    visit(store, at(table), go)
+
+
+def test_what_a_hero_may_do_fits_one_line_of_the_main_button() -> None:
+    for lang in ("fr", "en"):
+        told = Words(lang, "synchro_horizon").g("step.end_turn.hero.follows")
+        assert Look(lang=lang).fit(told, "caption", _main_room(Look(), 128)) is not None
+
+
+@pytest.mark.parametrize("who", [Who.H2, Who.M1])
+def test_with_large_text_the_keys_of_a_hit_follow_its_dice(
+    store: Store, actors: list[Actor], who: Who
+) -> None:
+    """Sums, potions and the hit on all pushed every key behind the bar."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "character", who))
+        sound(phone)
+        order = [str(each.key) for each in phone.controls() if isinstance(each.key, str)]
+        assert order.index("key-1") < order.index("hit-all") < order.index("main", order.index("key-1"))
+        assert order.index("key-9") < order.index("why-hit"), "what it comes to stands below them"
+        await phone.tap("key-2")
+        await phone.tap("hit-all")
+        assert {table.state.health(each).damage for each in table.state.line(who.side)} == {2}  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_both_sides_are_written_alike(store: Store) -> None:
+    LARGE.choose(store)
+    table = horizon.laden(store)
+    hands = [replace(hero, storage=NONE) for hero in table.state.heroes]
+    bag = replace(table.state.bag, bag=Shards(8, 8, 8, 4))
+    table = horizon.become(store, table, replace(table.state, heroes=tuple(hands), bag=bag))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        names = [phone.find(f"first-{side.value}") for side in Side]
+        sizes = {
+            next(each for each in phone.inside(name) if isinstance(each, ft.Text)).size for name in names
+        }
+        assert len(sizes) == 1
 
     visit(store, at(table), go)

@@ -249,18 +249,22 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
-    rows: list[ft.Control] = [head]
-    seen = preview(at.state, Hit(who, typed, pierces)) if view == "hit" else None
+    hit = Hit(who, typed, pierces)
+    seen = preview(at.state, hit) if view == "hit" else None
     if view == "hit":
-        rows += _forecast(at, at.state, Hit(who, typed, pierces), seen, lambda: put(0))
+        first, *told = _forecast(at, at.state, hit, seen, lambda: put(0))
     else:
-        rows += _gentle(at, at.state, who, view, typed)
-    rows.append(spot("number", _keys(at, typed, put)))
+        first, *told = _gentle(at, at.state, who, view, typed)
+    keys = spot("number", _keys(at, typed, put))
+    # large letters leave room for dice and keys only: what they come to stands below, and on the button
+    rows = [head, first, keys, *told] if at.look.large_text else [head, first, *told, keys]
     seek = Seek(at, "number")
     if view == "hit":
         cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
+        if at.look.large_text:
+            cells.append(_to_all(at, hit))
         rows.append(tiles(at, cells, 3))
-        bar = _hit_bar(at, seen, Hit(who, typed, pierces), seek)
+        bar = _hit_bar(at, seen, hit, seek)
     else:
         rows.append(_others(at, at.do, who, view, lambda: put(0)))
         bar = _gentle_bar(at, at.do, who, view, typed, seek)
@@ -470,7 +474,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
             ready=hit.n > 0,
             missing=at.g("ui.missing.number"),
             seek=seek,
-            left=_to_all(at, hit),
+            left=at.look.loose(_to_all(at, hit)),
         )
     after = preview(at.state, saved)
     left = word_button(

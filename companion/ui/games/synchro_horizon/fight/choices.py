@@ -191,7 +191,8 @@ def WheelSheet(at: At[State], about: object = None) -> ft.Control:
         section(at, at.g("ui.wheel.or")),
     ]
     note = at.g("ui.wheel.note") if die is None else at.g("ui.wheel.die", colour=die)
-    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=note, bar=grid(answers, across))
+    bar = grid(answers, across)
+    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=at.look.spare(note), bar=bar)
 
 
 @part

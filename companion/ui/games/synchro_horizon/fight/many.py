@@ -117,7 +117,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
-    note = at.g("ui.many.aim.more" if aimed else "ui.many.aim")
+    note = at.look.spare(at.g("ui.many.aim.more" if aimed else "ui.many.aim"))
     return sheet(at, head, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 

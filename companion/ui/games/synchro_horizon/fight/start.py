@@ -124,7 +124,7 @@ def _starter(ui: Ui, state: State, side: Side, go: Callable[[], object]) -> ft.C
     name = ui.words.show(side)
     words = stacked(
         [
-            ui.fitted(name, "bar", share(sheet_width(ui.look), 2) - 62),
+            ui.fitted(name, "bar", share(sheet_width(ui.look), ui.look.across(2)) - 62),
             ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
         ],
         0,

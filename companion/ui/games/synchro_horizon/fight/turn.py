@@ -342,21 +342,17 @@ def _places(
     if queries.used(at.state, SpentOn.SWAP):
         return [section(at, at.g("ui.swap.cost"), at.g("ui.used"))]
     cells = [
-        word_button(
+        chip(
             at,
             f"place-{other.value}",
             at.g("ui.swap_with", name=at.state.name(other)),
+            at.g("ui.swap.price"),
+            other is beside,
             partial(choose, None if other is beside else other),
-            chosen=other is beside,
-            lines=3,
-            expand=True,
         )
         for other in near
     ]
-    rows: list[ft.Control] = [
-        section(at, at.g("ui.swap.cost")),
-        tiles(at, cells, 2),
-    ]
+    rows: list[ft.Control] = [tiles(at, cells, 2, even=True)]
     if beside in near:
         with_ = beside
 
