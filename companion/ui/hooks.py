@@ -7,7 +7,7 @@ function (here the class itself) gives the first value; ``use_choice(Element)`` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
 
 import flet as ft
 
@@ -39,6 +39,18 @@ def use_sure(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
     return sure, go if sure else lambda: ask(True)
 
 
-def use_ref(initial: Any = None) -> Any:
+class Kept(Protocol[T]):
     """A box that lives with the component; changing ``current`` redraws nothing."""
+
+    current: T
+
+
+@overload
+def use_ref(initial: None = None) -> Kept[Any]: ...
+@overload
+def use_ref(initial: Callable[[], T]) -> Kept[T]: ...
+@overload
+def use_ref(initial: T) -> Kept[T]: ...
+def use_ref(initial: Any = None) -> Kept[Any]:
+    """A box and its first value, which a function may give; what begins as None may come to hold anything."""
     return ft.use_ref(initial)

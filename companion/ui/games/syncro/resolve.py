@@ -61,7 +61,7 @@ def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
 @part
 def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(())  # two quick touches count as two
+    held = use_ref(tuple[int, ...])  # two quick touches count as two
     missing = card.down - len(typed)
     verdict = None if missing else queries.verdict(at.state, card, typed)
 
@@ -323,7 +323,7 @@ def PaySheet(at: At[State], about: object = None) -> ft.Control:
 @part
 def _Payment(at: At[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(())  # two quick touches count as two
+    held = use_ref(tuple[int, ...])  # two quick touches count as two
     due = queries.payment(at.state, typed)
     if due is None:
         return not_now(at, at.do)
