@@ -54,7 +54,7 @@ class Again:
     seq: int
 
 
-def go_on(do: Actor) -> None:
+def chain_on(do: Actor) -> None:
     """Open what the rules ask next when it belongs to what was just done; else close the sheet."""
     step = do.step()
     if step is not None and step.ask in CHAINED:
@@ -74,8 +74,8 @@ def after_blow(do: Actor) -> None:
 
 
 def onward(do: Actor) -> Callable[[], None]:
-    """``go_on`` as the ``then`` of an action."""
-    return lambda: go_on(do)
+    """``chain_on`` as the ``then`` of an action."""
+    return lambda: chain_on(do)
 
 
 def plain(about: object, kind: type[T]) -> T | None:

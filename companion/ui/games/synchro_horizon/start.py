@@ -28,7 +28,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, kinds
-from companion.ui.games.synchro_horizon.frame import go_on, onward
+from companion.ui.games.synchro_horizon.frame import chain_on, onward
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
@@ -203,7 +203,7 @@ def _colours(at: At[State], ring: Ring, choose: Callable[[Ring | None], object])
     def then() -> None:
         left = _unread(at.do.table.state)
         if left is None and now is None:
-            go_on(at.do)  # that was the last one to read
+            chain_on(at.do)  # that was the last one to read
         else:
             choose(left)
 

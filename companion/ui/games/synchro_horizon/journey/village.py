@@ -48,7 +48,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, c
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.games.synchro_horizon.frame import go_on, price_line, quiet_bar
+from companion.ui.games.synchro_horizon.frame import chain_on, price_line, quiet_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
 from companion.ui.games.synchro_horizon.marks import amount, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
@@ -169,7 +169,7 @@ def _after(do: Actor, back: Callable[[], object]) -> None:
     back()
     step = do.step()
     if step is not None and step.ask and step.ask != "travel":
-        go_on(do)
+        chain_on(do)
 
 
 def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...]) -> object:

@@ -30,8 +30,8 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
+    chain_on,
     effect,
-    go_on,
     onward,
     point_sheet,
     price_line,
@@ -216,7 +216,7 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
 
 def _spoke(ui: Ui, do: Actor) -> None:
     """The next question opens; where there is none, a sentence says what the die gave."""
-    go_on(do)
+    chain_on(do)
     faces = [event.value for event in do.table.entries[-1].events if isinstance(event, FateRolled)]
     if faces and do.table.state.journey.visit.rolled is None:
         title = f"{ui.words.show(Point.STATUE)}{ui.t('colon')}{faces[-1]}"
