@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from functools import partial
 
 import flet as ft
@@ -71,11 +70,6 @@ def in_turn(do: Actor, state: State, seat: Seat, action: object, then: Callable[
         do.together([*(Done() for _ in range(before)), action], then)
     else:
         do(action, then=then)
-
-
-def percent(ui: Ui, chance: Fraction) -> str:
-    """ "42 %": whole numbers, as one says them at the table."""
-    return ui.t("percent", n=round(chance * 100))
 
 
 def signed(number: int) -> str:

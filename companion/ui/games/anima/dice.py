@@ -44,7 +44,6 @@ from companion.ui.games.anima.choose import (
     every_seat,
     figure,
     last_roll,
-    percent,
     signed,
     whose,
 )
@@ -78,7 +77,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry, use_wanted
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, whole_percent
 from companion.ui.tokens import MOTION
 from companion.ui.wall import part
 
@@ -497,7 +496,7 @@ def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | N
     key = "ui.dice.sure" if chance == 1 else "ui.dice.need" if chance else "ui.dice.never"
     said = ui.text(ui.g("ui.dice.sum", speed=speed, difficulty=difficulty), "body", weight=600)
     words = stacked([said, quiet_note(ui, ui.g(key, n=need))], gap=2)
-    number = ui.text(percent(ui, chance), "big", size=44, color=ui.accent.acc)
+    number = ui.text(whole_percent(ui, chance), "big", size=44, color=ui.accent.acc)
     return panel(ui, [side_by_side(ui, number, words, fill=1, gap=14, under=4)])
 
 

@@ -30,7 +30,6 @@ from companion.ui.games.anima.choose import (
     character_name,
     every_seat,
     name_field,
-    percent,
     sign_key,
     signed,
 )
@@ -70,7 +69,7 @@ from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width, sheet
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, whole_percent
 from companion.ui.theme import centred, flat
 from companion.ui.wall import memo_part, part
 
@@ -91,13 +90,13 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
 def said(ui: Ui, table: FightTable) -> str:
     """All chances in one sentence."""
     found = table.odds
-    parts = [ui.g("ui.odds.win.said", p=percent(ui, found.win))]
+    parts = [ui.g("ui.odds.win.said", p=whole_percent(ui, found.win))]
     if table.rival is not None:
-        parts.append(ui.g("ui.odds.tie.said", p=percent(ui, found.tie)))
-    parts.append(ui.g("ui.odds.lose.said", p=percent(ui, found.lose)))
-    parts.append(ui.g("ui.odds.death.said", p=percent(ui, found.death), player=table.player))
+        parts.append(ui.g("ui.odds.tie.said", p=whole_percent(ui, found.tie)))
+    parts.append(ui.g("ui.odds.lose.said", p=whole_percent(ui, found.lose)))
+    parts.append(ui.g("ui.odds.death.said", p=whole_percent(ui, found.death), player=table.player))
     if table.rival is not None:
-        parts.append(ui.g("ui.odds.death.said", p=percent(ui, found.kill), player=table.rival))
+        parts.append(ui.g("ui.odds.death.said", p=whole_percent(ui, found.kill), player=table.rival))
     return ", ".join(parts)
 
 
@@ -106,10 +105,10 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
     caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
     # the chance to win is the largest figure; beside a tie it has less room
     size = ui.look.roomy(48 if rival is None else ui.look.eased(36, 48), 72)
-    win = ui.text(percent(ui, found.win), "big", size=size, color=ui.accent.acc, max_lines=1)
+    win = ui.text(whole_percent(ui, found.win), "big", size=size, color=ui.accent.acc, max_lines=1)
     parts = [_chance(ui, win, ui.g(caption), 0.52, "start")]
     if rival is not None:
-        tie = ui.text(percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
+        tie = ui.text(whole_percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
         parts.append(_chance(ui, tie, ui.g("ui.odds.tie")))
     parts.append(_death(ui, found, table.player))
     return side_by_side(ui, *parts, fill=0, gap=12, under=4, across="end")
@@ -125,9 +124,9 @@ def _chance(ui: Ui, number: ft.Control, word: str, part: float = 0.4, across: Ac
 def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
     """With its octagon while somebody may die; calm when nobody can."""
     if not found.death:
-        none = ui.text(percent(ui, found.death), "tile", size=26, color=ui.colours.ink2)
+        none = ui.text(whole_percent(ui, found.death), "tile", size=26, color=ui.colours.ink2)
         return _chance(ui, none, ui.g("ui.odds.death.none"))
-    number = ui.text(percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
+    number = ui.text(whole_percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
     return _chance(
         ui, close(danger_octagon(ui.look, 24), number, gap=8), ui.g("ui.odds.death", player=player)
     )
@@ -368,7 +367,7 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
 def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
     """What one more would do; a touch shows which bonus reaches which chance."""
     word = ui.g("ui.fight.one_more")
-    chance = "?" if table is None else percent(ui, table.with_one_more.win)
+    chance = "?" if table is None else whole_percent(ui, table.with_one_more.win)
     body = centred(
         [
             ui.text(word, "caption", color=ui.colours.ink2, max_lines=1),
@@ -411,7 +410,7 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
         why = at.g("refusal.no_fight" if at.state.bout is None else "ui.fight.unread")
         return quiet_sheet(at, at.g("ui.chances.title"), why, at.do.close)
     need = queries.bonus_for(at.state, Fraction(wanted, 100)) or 0
-    now = percent(at, table.odds.win)
+    now = whole_percent(at, table.odds.win)
     answer = at.g("ui.chances.enough", p=now) if need == 0 else at.g("ui.chances.need", change=signed(need))
     rows: list[ft.Control] = [
         stepper(
@@ -430,7 +429,7 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
         section(at, at.g("ui.chances.each")),
     ]
     for bonus, found in enumerate(queries.odds_by_bonus(at.state)):
-        told = at.g("ui.chances.line", p=percent(at, found.win), death=percent(at, found.death))
+        told = at.g("ui.chances.line", p=whole_percent(at, found.win), death=whole_percent(at, found.death))
         rows.append(fact_line(at, signed(bonus), told, strong=bonus == need))
     rows += whys(at, at.do.table.game.numbers(at.state), "lead", "chance", "death")
     return sheet(at, at.g("ui.chances.title"), rows, at.do.close, note=at.g("ui.chances.now", p=now))

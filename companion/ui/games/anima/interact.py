@@ -23,7 +23,6 @@ from companion.ui.games.anima.choose import (
     figure,
     in_turn,
     others,
-    percent,
     reason,
     use_chosen,
     yes_no,
@@ -46,7 +45,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, whole_percent
 from companion.ui.wall import part
 
 
@@ -133,7 +132,7 @@ def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     note = at.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
     odds = queries.odds_against(at.state, seat, each.seat)
     if odds is not None:
-        note = f"{note} · {percent(at, odds.win)}"
+        note = f"{note} · {whole_percent(at, odds.win)}"
     why = reason(at, each.why_not)
     if each.forced and not why:
         why = at.g("ui.interact.forced")

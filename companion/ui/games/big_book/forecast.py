@@ -32,6 +32,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import percent
 from companion.ui.wall import part
 
 MOST = 60
@@ -158,17 +159,6 @@ def _silly(cards: int, madness: int, drawn: int, least: int) -> str:
     if cards <= 0:
         return "ui.odds.no_cards"
     return "ui.odds.too_mad" if madness > cards else "ui.odds.too_many"
-
-
-def percent(ui: Ui, odds: Fraction) -> str:
-    """82,1 %; what is not quite never or always does not pretend to be."""
-    if odds in (0, 1):
-        return ui.g("ui.odds.never" if odds == 0 else "ui.odds.sure")
-    if 0 < odds < Fraction(1, 1000):
-        return ui.g("ui.odds.tiny")
-    if Fraction(999, 1000) < odds < 1:
-        return ui.g("ui.odds.nearly")
-    return ui.t("percent", n=odds * 100)
 
 
 def _exact(ui: Ui, odds: Fraction) -> str:

@@ -42,6 +42,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import percent
 from companion.ui.wall import part
 
 
@@ -229,13 +230,13 @@ def _ask_box(ui: Ui, do: Actor) -> list[ft.Control]:
     ]
 
 
-def percent(ui: Ui, odds: Fraction) -> str:
+def _told(ui: Ui, odds: Fraction) -> str:
     """ "11,5 %"; what is impossible or certain is said so."""
     if odds == 0:
         return ui.g("ui.odds.never")
     if odds == 1:
         return ui.g("ui.odds.always")
-    return ui.t("percent", n=odds * 100)
+    return percent(ui, odds)
 
 
 def odds_rows(
@@ -274,7 +275,7 @@ def odds_rows(
 
 def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
     """A chance that can be asked why."""
-    return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{percent(ui, odds)}", (why,), key=f"chance-{why.id}")
+    return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{_told(ui, odds)}", (why,), key=f"chance-{why.id}")
 
 
 def _discard(

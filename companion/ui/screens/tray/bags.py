@@ -15,6 +15,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
 from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
+from companion.ui.parts.wording import whole_percent
 from companion.ui.screens.tray.bag_forms import NEW, RealDraw
 from companion.ui.screens.tray.people import big_answer
 from companion.ui.screens.tray.ready_bags import Ready, ready
@@ -163,7 +164,7 @@ def _odds(ui: Ui, bag: Bag) -> list[ft.Control]:
         return [section(ui, ui.g("bag.odds")), ui.text(ui.g("bag.odds.each", n=bag.left), "body")]
     rows: list[ft.Control] = [section(ui, ui.g("bag.odds"))]
     for (name, chance), inside, piece in zip(odds, bag.inside, bag.pieces, strict=True):
-        percent = ui.t("percent", n=round(chance * 100))
+        percent = whole_percent(ui, chance)
         bar = ft.ProgressBar(
             value=float(chance), height=6, border_radius=3, color=ui.colours.ink2, bgcolor=ui.colours.well
         )

@@ -20,6 +20,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import whole_percent
 from companion.ui.screens.tray.body import chip
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -128,7 +129,7 @@ def _sentence(ui: Ui, found: Report) -> str:
 def _share(ui: Ui, p: float) -> str:
     """A small probability as people say it: "1 in 300"."""
     if p > 0.01:
-        return ui.t("percent", n=round(p * 100))
+        return whole_percent(ui, p)
     return ui.g("fair.one_in", many=_grouped(ui, round(1 / max(p, 1e-12))))
 
 
