@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.core.jots import StayAway
@@ -17,6 +18,7 @@ from companion.ui.games.pantacle.sorcerer import CURSES, FAVOURS, STRIP, gap
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.games.pantacle.play import ONE, THREE, exhaustion
+from tests.ui import pantacle_evening as evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound, visit
 from tests.ui.pantacle_evening import asked, become, drawn, play, powers, seat
@@ -147,3 +149,34 @@ def test_a_curse_stands_beside_the_favours_where_it_fits(store: Store) -> None:
         assert "main −1" in phone.labels()["row-1"]
 
     visit(store, at(short), go)
+
+
+def test_when_the_game_is_over_nothing_is_due(store: Store) -> None:
+    table = evening.won(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.labels()["where"].startswith("partie finie")
+        assert "stage-moon" not in phone
+        assert "contrôle le Pantacle" in phone.labels()["row-2"]
+        assert not [said for said in phone.labels().values() if "forcé" in said]
+        await phone.tap("where")
+        assert phone.says("la partie est finie.")
+        icons = [each.icon for each in phone.controls() if isinstance(each, ft.Icon)]
+        assert ft.Icons.PLAY_ARROW_ROUNDED not in icons
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_where_a_difference_usually_comes_from_is_the_first_answer(store: Store) -> None:
+    table = become(store, drawn(store).state)
+
+    async def go(phone: Phone) -> None:
+        for key in ("menu", "menu-correct", "correct-players.1.cubes", "correct-value-plus"):
+            await phone.tap(key)
+        keys = [str(getattr(each.key, "value", each.key)) for each in phone.controls() if each.key]
+        asked = [key for key in keys if key.startswith("balance-")]
+        assert asked[0] == "balance-supply.cubes"
+        assert len(asked) > 2
+
+    visit(store, at(table), go)

@@ -133,13 +133,15 @@ def test_a_wide_screen_shows_what_the_turn_asks(store: Store) -> None:
         "asked": "way-pair",
         "moon": "moon-other",
         "no moon": "sheet-go",
-        "won": "stage-A1",
     }
 
     async def look(phone: Phone) -> None:
         for name, key in shows.items():
             await phone.go(at(tables[name]))
             assert key in phone, name
+        await phone.go(at(tables["won"]))
+        assert phone.says("la partie est finie.")  # the guide, in which nothing is due any more
+        assert "stage-A1" not in phone
             assert "history" in phone
             sound(phone)
 

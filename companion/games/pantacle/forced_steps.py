@@ -9,7 +9,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
-from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Token
+from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Status, Token
 
 
 class NotForced(StrEnum):
@@ -196,7 +196,13 @@ def strip(state: State) -> tuple[StageStand, ...]:
     steps = tuple(_step_stand(state, step) for step in PREPARATION)
     favour = _later(state, Stage.FAVOUR, (Phase.ANNOUNCE, Phase.ASK))
     moon = _later(state, Stage.MOON, (Phase.MOON,))
-    return (*steps, favour, moon)
+    stands = (*steps, favour, moon)
+    if state.status is Status.PLAYING:
+        return stands
+    over = Say("why.over")  # whatever was still to come does not come any more
+    return tuple(
+        each if each.stand is Stand.DONE else StageStand(each.stage, Stand.NO, over) for each in stands
+    )
 
 
 def _step_stand(state: State, step: Phase) -> StageStand:

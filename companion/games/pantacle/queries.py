@@ -350,13 +350,13 @@ def glance(state: State) -> Glance:
     over = state.status is not Status.PLAYING
     # in Preparation: the step that is forced, not the one that is over; the favour when none is
     phase = (forced_now(state) or Phase.ANNOUNCE) if state.phase.preparing else state.phase
-    where = (
+    turn = (
         Say("where.player.extra" if state.extra else "where.player", {"player": state.active}),
         Say(f"where.phase.{phase.value}"),
-        Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts}),
     )
+    supply = Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts})
     return Glance(
-        where=where,
+        where=(Say("where.over"), supply) if over else (*turn, supply),
         turn=None if over else state.active,
         number=max(player.flames for player in state.players),
         number_name=Say("where.flames"),

@@ -294,7 +294,8 @@ def _difference(
             return as_int(other.now) >= change
         return other.path.split(".", maxsplit=1)[0] not in repairs.rare or bool(other.now)
 
-    others = _counts(at, repairs, line)
+    usual = repairs.usual(at.state, line.path)
+    others = sorted(_counts(at, repairs, line), key=lambda other: other.path != usual)  # it is chosen already
     words = {
         other.path: f"{other.full} · {as_int(other.now)}"
         for other in others

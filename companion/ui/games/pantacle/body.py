@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.seats import seats
+from companion.games.pantacle.vocabulary import Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.favours import Favours
@@ -12,7 +13,7 @@ from companion.ui.games.pantacle.in_front import InFront
 from companion.ui.games.pantacle.sorcerer import SorcererRow, gap
 from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import game_screen, stacked, standing
+from companion.ui.parts.layout import blank, game_screen, stacked, standing
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part, part
 
@@ -35,6 +36,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def Turn(ui: Ui, do: Actor) -> ft.Control:
     """The stages of the turn and their sentence; the favours themselves while one is to be announced."""
+    if not use_slice(ui.desk, do.table, lambda state: state.status is Status.PLAYING):
+        return blank(height=0, key="over")
     favours = use_slice(ui.desk, do.table, choosing) and not ui.look.wide
     if favours:
         return Favours(ui, do, key="favours")

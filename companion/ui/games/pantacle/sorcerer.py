@@ -82,21 +82,24 @@ def _below(ui: Ui, state: State, by_itself: bool) -> float:
 def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
 
-    def seen(state: State) -> tuple[Player, Outlook, bool, bool, tuple[int, float, int], bool, bool]:
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool, tuple[int, float, int], bool, bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
         away = seat in do.table.beside.absent
         cursed = sum(bool(player.curses) for player in state.players)
         room = len(state.players), _below(ui, state, bool(do.table.by_itself())), cursed
         later = now and forced_now(state) is None
-        return state.player(seat), outlook(state, seat), now, asked, room, away, later
+        return state.player(seat), outlook(state, seat), now, asked, room, away, later, not playing
 
-    player, ahead, now, asked, room, away, later = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, room, away, later, over = use_slice(ui.desk, do.table, seen)
     height, _ = row_height(ui.look, *room)
     low, tall = height < LOW, height >= TALL  # all rows alike, also one that grows by its curses
     if player.curses and height < ROOMY:
         height += CURSES
     found = verdict(ui, player, ahead, later)
+    if over:  # nothing is forced any more
+        last = seat == do.table.state.winner
+        found = PriceVerdict(ui.g("ui.verdict.won" if last else "where.over"), last=last)
     if away:
         found = PriceVerdict(ui.t("away.not_here"), away=True)
     said = spoken(ui, player, ahead, found)
