@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages
@@ -14,17 +12,15 @@ from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import GiveCard, RollFight
 from companion.games.anima.missions import CompleteMission, TellFinal
 from companion.games.anima.movement import GoTo, SeekHorizons
-from companion.games.anima.state import State
 from companion.games.anima.turn import DiscardAdvantage, StartTurn
 from companion.games.anima.vocabulary import Cell, Dice, Gift, Hidden, Phase, Reward, Skill
 from companion.games.anima.zones import DiscardZone
 from companion.store import Store
 from companion.ui.games.anima import SCREEN as ANIMA
-from companion.ui.navigator import Navigator, Opened
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, TWO, Evening, play, zone
-from tests.ui.headless import Phone
-from tests.ui.looking import PAIRS, Way, at, sound, visit
+from tests.ui.looking import Way
+from tests.ui.scenes import Scene, look_at, ways
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -110,7 +106,6 @@ def _known(store: Store) -> Evening:
     return play(table, TellCharacter(ONE, 1, skills=(Skill.KI,)))
 
 
-Scene = tuple[str, Callable[[Store], Evening], tuple[str, ...]]
 SCENES: dict[str, Scene] = {
     # cards read out
     "character": ("character", evening.seat, (" ",)),
@@ -271,61 +266,18 @@ SCENES: dict[str, Scene] = {
     "game over": ("end", evening.won, (" ",)),
     "menu": ("menu", evening.full, ("menu",)),
 }
-"""The sheet it ends on, a moment, and the way from there.
-
-``key=word`` types, ``key!`` holds, a space is the main button.
-"""
+NOT_WIDE = ("open-gift", "one-more", "secret-show", "line-1", "line-add-1")
 PANES = {"turn"}
 """What stands in the right pane of a wide screen is one of the others."""
-EACH = list(SCENES)
 
 
-@pytest.mark.parametrize("way", PAIRS, ids=str)
+@ways
 def test_every_question_where_it_is_asked(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each scene in one of the looks: they take turns."""
-    way.choose(store)
-    mine = EACH[PAIRS.index(way) :: len(PAIRS)]
-    tables = {name: SCENES[name][1](store) for name in mine}
-    opened: list[str] = []
-    turn = Navigator._turn
-
-    def turned(self: Navigator, sheet: Opened | None) -> None:
-        opened.append(sheet.name if sheet is not None else "")
-        turn(self, sheet)
-
-    monkeypatch.setattr(Navigator, "_turn", turned)
-
-    async def look(phone: Phone) -> None:
-        for name, table in tables.items():
-            sheet, _, steps = SCENES[name]
-            await phone.go("/")
-            await phone.go(at(table))
-            opened[:] = [""]
-            for step in steps:
-                await _do(phone, table.state, step)
-            sound(phone)
-            assert way.width > 840 or opened[-1] == sheet, name
-
-    visit(store, "/", look, size=(way.width, way.height))
+    look_at(store, way, SCENES, monkeypatch, not_wide=NOT_WIDE, place=_first_zone)
 
 
-async def _do(phone: Phone, state: State, step: str) -> None:
-    step = step.replace("ZONE", str(state.zones[0].id))
-    key, typed, word = step.partition("=")
-    if key in NOT_WIDE and key not in phone:
-        return
-    if typed:
-        await phone.write(key, word)
-    elif step == " ":
-        await phone.press(step)
-    elif step.endswith("!"):
-        await phone.hold(step[:-1])
-    else:
-        await phone.tap(key)
-
-
-NOT_WIDE = ("open-gift", "one-more", "secret-show", "line-1", "line-add-1")
-"""What a wide screen has not: the sheet stands there already, or is seen by all."""
+def _first_zone(table: Evening, key: str) -> str:
+    return key.replace("ZONE", str(zone(table)))
 
 
 def test_every_sheet_is_among_them() -> None:

@@ -46,7 +46,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.wall import part
 
@@ -127,6 +127,10 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
     return side_by_side(at, held, cast, fill=0, under=4)
 
 
+AROUND = 132
+"""Of a spell's line: its edges, its element, the signs at the right, and the gaps between them."""
+
+
 def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
     """One line a spell, so that five of them leave the library in sight; the words only where it is tired."""
     state, icon = _mark(spell)
@@ -145,14 +149,17 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
     ends: list[ft.Control] = [] if beside else [fold_sign(at, opened)]
     if not spell.ready:
         ends.insert(0, ft.Icon(icon, size=18, color=colour))
-    if not at.look.large_text:
-        ends.insert(0, at.text(cost if spell.ready else word, "note", color=at.colours.ink2))
+    told, look = cost if spell.ready else word, at.look
+    taken = look.width_of(name, "body", 600) + look.width_of(told, "note") + AROUND
+    note = f"{cost} · {word}" if look.large_text else told if taken > sheet_width(look) else ""
+    if not note:
+        ends.insert(0, at.text(told, "note", color=at.colours.ink2))
     return row(
         at,
         f"spell-{spell.name}",
         name,
         toggle,
-        note=f"{cost} · {word}" if at.look.large_text else "",
+        note=note,
         lead=lead,
         tail=close(*ends),
         ground="raised" if spell.ready else "flat",
