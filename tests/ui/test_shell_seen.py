@@ -18,7 +18,7 @@ from companion.ui.theme import Look
 from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
-from tests.ui.looking import NAMES, SMALL, Way, at, sound, visit
+from tests.ui.looking import NAMES, SMALL, WIDE, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 langs = pytest.mark.parametrize("lang", LANGUAGES)
@@ -225,6 +225,27 @@ def test_what_a_field_asks_for_stands_on_one_line(store: Store, lang: str) -> No
         assert wide <= 360 - 32 - 56 - 32
 
     visit(store, "/help/big_book", go)
+
+
+@pytest.mark.parametrize("line", ["bookmark", "tray", "end"])
+def test_beside_the_tables_own_button_a_sheet_has_no_second_bright_one(store: Store, line: str) -> None:
+    """In two panes both said "Space", which is the table's."""
+    Way("fr", "dark", 1.0, *WIDE).choose(store)
+    table = big_book_evening.monster(big_book_evening.seat(store, 2))
+    accent = Look(dark=True, scale=1.0, width=1280, height=800).accent("big_book")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap(f"menu-{line}")
+        bright = [each for each in phone.controls() if getattr(each, "key", None) == "main"]
+        assert len(bright) == 2
+        assert bright[1].bgcolor == accent.acc
+        told = [[text.value for text in phone.inside(each) if isinstance(text, ft.Text)] for each in bright]
+        space = Words("fr").t("app.key.main")
+        assert any(space in words for words in told[0])
+        assert not any(space in words for words in told[1])
+
+    visit(store, at(table), go, size=WIDE)
 
 
 # -- box and plays -----------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
         title = ui.g(f"action.{about}")
         bar: ft.Control = RollEntry(ui, "roll", dice, go, rolled, title, do=do, key=f"roll-{dice}")
     else:
-        main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
+        main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED, of_sheet=True)
         bar = bar_with_way_out(ui, do.close, main)
     return sheet(
         ui,

@@ -193,10 +193,12 @@ def MainButton(
     icon: ft.IconData = ft.Icons.ARROW_FORWARD_ROUNDED,
     quiet: bool = False,
     beside: float = 128,
+    of_sheet: bool = False,
 ) -> ft.Control:
     """The one ivory button; ``beside`` is how wide stands what is left of it in its bar.
 
-    For 300 ms after its words changed it rests, so no tap hits a new meaning."""
+    That ``of_sheet`` wears the accent where its sheet is a pane: the table's own stands beside it, and the
+    space bar is that one's. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
     resting, rest = use_state(False)
     seen = use_ref(title)
 
@@ -214,8 +216,9 @@ def MainButton(
             on_click()
 
     dim = hold or quiet
-    colours = ui.colours
-    under = f"{ui.t('key.main')} · {follows}" if ui.look.wide and follows else follows
+    colours, second = ui.colours, of_sheet and ui.look.wide
+    ink, ink2 = (ui.accent.on_acc,) * 2 if second else (colours.on_main, colours.on_main2)
+    under = f"{ui.t('key.main')} · {follows}" if ui.look.wide and follows and not second else follows
     room = _main_room(ui.look, beside)
     shown = title
     title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room)
@@ -227,7 +230,7 @@ def MainButton(
             shown,
             "button",
             size=title_size,
-            color=colours.ink2 if dim else colours.on_main,
+            color=colours.ink2 if dim else ink,
             max_lines=title_lines,
         )
     ]
@@ -237,7 +240,7 @@ def MainButton(
                 under,
                 "caption",
                 size=under_size,
-                color=colours.ink2 if dim else colours.on_main2,
+                color=colours.ink2 if dim else ink2,
                 max_lines=under_lines,
             )
         )
@@ -245,7 +248,7 @@ def MainButton(
     body = ft.Row(
         [
             ft.Column(lines, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER),
-            ft.Icon(glyph, size=24, color=colours.ink2 if dim else colours.on_main),
+            ft.Icon(glyph, size=24, color=colours.ink2 if dim else ink),
         ],
         spacing=6,
     )
@@ -255,7 +258,7 @@ def MainButton(
         f"{title}. {follows}" if follows else title,
         body,
         tap,
-        ground="resting" if dim else "main",
+        ground="resting" if dim else "accent" if second else "main",
         height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
         expand=True,
         padding=ft.Padding.only(left=13, right=9),

@@ -70,6 +70,7 @@ def RollEntry(
             on_roll,
             ft.Icons.CASINO_ROUNDED,
             beside=128 if do is None else 168,
+            of_sheet=True,
         )
         if do is None:
             return _bar(ui, [hand], roll)
@@ -132,6 +133,7 @@ def RealDice(
         use,
         ft.Icons.CHECK_ROUNDED,
         quiet=not full,
+        of_sheet=True,
     )
     if now:
         back = icon_button(

@@ -271,7 +271,8 @@ def _form(
         )
         rows.append(away)
     follows = ui.t(f"beside.missing.{missing}") if missing else ""
-    main = MainButton(ui, ui.t("beside.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=bool(missing))
+    tick, quiet = ft.Icons.CHECK_ROUNDED, bool(missing)
+    main = MainButton(ui, ui.t("beside.keep"), follows, keep, tick, quiet=quiet, of_sheet=True)
     return sheet(ui, title, rows, do.close, bar=bar_with_way_out(ui, do.close, main))
 
 

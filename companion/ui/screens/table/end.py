@@ -43,7 +43,7 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
         said: list[ft.Control] = [ui.text(ui.t("refusal.only_host"), "body"), spent]
         return sheet(ui, ui.t("end.stop.title"), said, do.close, bar=close_button(ui, do.close))
     if outcome is None:
-        main = MainButton(ui, ui.t("end.go_on"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED)
+        main = MainButton(ui, ui.t("end.go_on"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED, of_sheet=True)
         left = word_button(
             ui, "end-stop", ui.t("end.stop"), stop, ground="danger", width=None if ui.look.large_text else 140
         )
@@ -78,7 +78,7 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
         icon=ft.Icons.AUTO_STORIES_ROUNDED,
     )
     body += [story, shelf, EveningDrawn(ui, table, key="evening")]
-    main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
+    main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again, of_sheet=True)
     return sheet(ui, ui.t("end.over"), body, do.close, bar=bar_with_way_out(ui, do.close, main))
 
 

@@ -135,7 +135,7 @@ def BookmarkSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.
             ui.desk.notice(Notice(ui.t("bookmark.done.title"), ui.t("bookmark.done"), calm=True))
 
     field = text_field(ui, "bookmark-name", ui.t("bookmark.label"), typed, write, submit=keep)
-    main = MainButton(ui, ui.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED)
+    main = MainButton(ui, ui.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED, of_sheet=True)
     return sheet(
         ui,
         ui.t("bookmark.add"),

@@ -60,11 +60,12 @@ def TraySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Cont
         ),
     ]
     main = MainButton(
-        here,
+        ui,
         ui.t("dice.roll", dice=dice_name(here, chosen.notation)),
         ui.t("dice.roll.follows"),
         roll,
         ft.Icons.CASINO_ROUNDED,
+        of_sheet=True,
     )
     left = real_button(here, "real-dice", lambda: type_now(True))
     return sheet(ui, here.g("name"), body, do.close, bar=two_buttons(ui, left, main))
