@@ -139,11 +139,13 @@ def test_a_wide_screen_shows_what_the_turn_asks(store: Store) -> None:
         for name, key in shows.items():
             await phone.go(at(tables[name]))
             assert key in phone, name
+            assert "history" in phone
+            sound(phone)
         await phone.go(at(tables["won"]))
         assert phone.says("la partie est finie.")  # the guide, in which nothing is due any more
         assert "stage-A1" not in phone
-            assert "history" in phone
-            sound(phone)
+        assert "history" in phone
+        sound(phone)
 
     visit(store, "/", look, size=WIDE)
 
