@@ -143,6 +143,17 @@ def order_lines(state: State) -> tuple[OrderLine, ...]:
     )
 
 
+def acts(state: State, seat: Seat) -> bool:
+    """Whether a team has a step in the phase that runs (AN-21, F3)."""
+    return able(state, seat, state.phase)
+
+
+def coming_order(state: State) -> tuple[tuple[Seat, int | None], ...]:
+    """The Speeds that will fix the coming order, the fastest first, ties not settled yet (AN-20)."""
+    speeds = coming_speeds(state)
+    return tuple(sorted(speeds.items(), key=lambda each: (-(each[1] or 0), each[0])))
+
+
 def who_rolls(state: State, faces: Sequence[int] = ()) -> tuple[Seat, ...]:
     """Tied teams that roll next for the coming order, given real dice so far (AN-20, A-14)."""
     speeds = coming_speeds(state)
@@ -161,6 +172,12 @@ def zone_lines(state: State) -> tuple[ZoneLine, ...]:
 def reachable(state: State, seat: Seat) -> tuple[Zone, ...]:
     """Zones a team may go to; all of them without the tree (AN-25, AN-44, F12)."""
     return tuple(zone for zone in state.zones if zones.tree_step(state, seat, zone) is None)
+
+
+def destinations(state: State, seat: Seat) -> tuple[tuple[ZoneLine, Refusal | None], ...]:
+    """All zones with what speaks against going there; what the tree bars comes last (AN-25, AN-44)."""
+    lines = [(line, zones.tree_step(state, seat, line.zone)) for line in zone_lines(state)]
+    return tuple(sorted(lines, key=lambda each: each[1] is not None))
 
 
 def to_move(state: State) -> Seat | None:

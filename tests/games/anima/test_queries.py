@@ -86,6 +86,22 @@ def test_AN41_a_speed_test_adds_its_die_to_speed_and_bonus() -> None:
     assert queries.die_needed(play.state, ONE, speed + 5, 2) == 3
 
 
+def test_AN20_the_coming_order_is_told_the_fastest_first() -> None:
+    play = table(3)
+    told = queries.coming_order(play.state)
+    assert {seat for seat, _ in told} == {ONE, TWO, THREE}
+    speeds = [speed or 0 for _, speed in told]
+    assert speeds == sorted(speeds, reverse=True)
+
+
+def test_AN25_every_zone_is_told_with_what_bars_it() -> None:
+    play = table(3).start().to(Phase.MOVEMENT, ONE)
+    told = queries.destinations(play.state, ONE)
+    assert {line.zone.id for line, _ in told} == set(play.zones)
+    open_to = {zone.id for zone in queries.reachable(play.state, ONE)}
+    assert {line.zone.id for line, why in told if why is None} == open_to
+
+
 def test_F9_the_chances_of_an_attack_before_it_is_declared() -> None:
     play = table(3).start()
     own, theirs = play.state.combat(ONE), play.state.combat(TWO)

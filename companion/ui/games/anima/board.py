@@ -13,7 +13,6 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.movement import GoTo
-from companion.games.anima.phases import able
 from companion.games.anima.queries import Gauge, printed
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import NobodyActs
@@ -82,7 +81,7 @@ def seen(state: State, seat: Seat, away: bool = False) -> Seen:
     order, active = state.order, state.active
     before = active is not None and seat in order and order.index(seat) < order.index(active)
     turning = active is not None and state.phase is not Phase.SETUP
-    can = turning and able(state, seat, state.phase)
+    can = turning and queries.acts(state, seat)
     return Seen(
         seat,
         state.combat(seat),

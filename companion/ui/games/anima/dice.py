@@ -30,7 +30,7 @@ from companion.games.anima.interaction import (
 from companion.games.anima.phases import SentOff
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
-from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled, coming_speeds
+from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled
 from companion.games.anima.vocabulary import Dice, Result
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor, Wanted
@@ -571,8 +571,8 @@ def OrderSheet(at: At[State], about: object = None) -> ft.Control:
     """Between turns: the Speeds that will count, real dice for ties, or an order the table tells."""
 
     told, tell = use_state(tuple[Seat, ...])
-    speeds = coming_speeds(at.state)
-    seats = sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))
+    speeds = dict(queries.coming_order(at.state))
+    seats = list(speeds)
     if at.state.active is not None:
         return quiet_sheet(at, at.g("ui.order.title"), at.g("ui.order.not_now"), at.do.close)
     rows: list[ft.Control] = [

@@ -10,7 +10,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.facts import TellZone
-from companion.games.anima.interaction import DeclareFight, GiveCard, Trade, no_trade
+from companion.games.anima.interaction import DeclareFight, GiveCard, Trade
 from companion.games.anima.queries import AfterTrade, Opponent, printed
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Gift, Phase, Why
@@ -180,7 +180,7 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
     going, send = use_state(tuple[int, ...])
     coming, call = use_state(tuple[int, ...])
     one, other = at.state.player(seat), at.state.player(partner)
-    why = no_trade(at.state, seat, partner)
+    why = next(each.why_not for each in queries.traders(at.state, seat) if each.seat == partner)
     rows: list[ft.Control] = []
     here = (at.state.zone_of(each) for each in (seat, partner))
     unread = tuple(dict.fromkeys(zone for zone in here if zone is not None and zone.trade is None))

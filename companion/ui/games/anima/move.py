@@ -10,7 +10,6 @@ import flet as ft
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import facts, queries
-from companion.games.anima import zones as zone_rules
 from companion.games.anima.facts import TellZone
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.queries import ZoneLine, printed
@@ -40,16 +39,14 @@ def MoveSheet(at: At[State], about: object = None) -> ft.Control:
     if player.moved or player.off:
         rows: list[ft.Control] = [quiet_note(at, at.g("ui.move.done", player=seat))]
         rows += _astray(at)
-        if going(at.state) is not None or (at.state.placer == seat and zone_rules.removable(at.state)):
+        if going(at.state) is not None or queries.gauge(at.state).must_go == seat:
             rows.append(discard_row(at))
         return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
     rows = []
     if player.resisting:
         rows.append(warn_line(at, at.g("ui.move.resisting", player=seat)))
     rows += [_others(at, seat), section(at, at.g("ui.move.go"))]
-    zones = [(zone_rules.tree_step(at.state, seat, line.zone), line) for line in queries.zone_lines(at.state)]
-    # what the tree bars comes after what may be done
-    rows += [_zone(at, seat, line, why) for why, line in sorted(zones, key=lambda each: each[0] is not None)]
+    rows += [_zone(at, seat, line, why) for line, why in queries.destinations(at.state, seat)]
     rows += _astray(at)
     return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
 

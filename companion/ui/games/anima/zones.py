@@ -8,7 +8,6 @@ from functools import partial
 import flet as ft
 
 from companion.games.anima import queries
-from companion.games.anima import zones as zone_rules
 from companion.games.anima.movement import GoTo
 from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State, Zone
@@ -162,7 +161,7 @@ def _actions(at: At[State], zone: Zone) -> list[ft.Control]:
             )
         )
     if placer is not None:
-        why = zone_rules.kept_by(at.state, zone)
+        why = next(line.kept_by for line in queries.zone_lines(at.state) if line.zone.id == zone.id)
         rows.append(
             action_button(
                 at,
