@@ -141,6 +141,13 @@ class State:
             return tuple(monster.who for monster in self.monsters)
         return tuple(hero.who for hero in self.heroes if hero.who is not None)
 
+    def in_place(self, side: Side, place: int) -> Hero | Monster | None:
+        """Who stands in a place of one side's line, 0 for P1; None where nobody does."""
+        if side is Side.MONSTERS:
+            return self.monsters[place] if place < len(self.monsters) else None
+        line = [hero for hero in self.heroes if hero.who is not None]
+        return line[place] if place < len(line) else None
+
     def level_of(self, hero: Hero) -> Level:
         """What the board of a hero says at its level; nothing for one who waits."""
         return Level() if hero.who is None else self.known.level(hero.who.ring, hero.level)

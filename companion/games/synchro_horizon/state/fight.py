@@ -140,4 +140,7 @@ class Fight:
 
     def monster(self, who: Who) -> Monster | None:
         """A monster still standing."""
-        return next((monster for monster in self.monsters if monster.who is who), None)
+        for monster in self.monsters:
+            if monster.who is who:
+                return monster
+        return None

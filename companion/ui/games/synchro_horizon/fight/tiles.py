@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.desk import Ui
 from companion.ui.drawings.dice import PIPS, stone
@@ -60,24 +61,20 @@ class TileLook:
 
 def tile_look(ui: Ui, state: State, side: Side, place: int) -> TileLook | None:
     """The character in a place of one side, 0 for P1; None where nobody stands."""
-    line = state.line(side)
-    if place >= len(line):
+    one = state.in_place(side, place)
+    if one is None or one.who is None:
         return None
-    who = line[place]
-    health = state.health(who)
-    assert health is not None, "who stands in a line lives"
-    fight = state.fight
+    who, health, fight = one.who, one.health, state.fight
     die = value = None
     slot = ""
-    monster = state.monster(who)
-    if monster is not None:
-        die, slot = monster.die, monster.slot.value if monster.die is not None else ""
+    if isinstance(one, Monster):
+        die, slot = one.die, one.slot.value if one.die is not None else ""
         blow = queries.action_of(state, who)
         value = blow.value if blow is not None and blow.value != die else None
     return TileLook(
         who,
         place + 1,
-        state.name(who),
+        one.name,
         ring_look(ui, state, who.ring),
         health.dice,
         health.left,
