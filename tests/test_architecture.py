@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import fnmatch
+import importlib
 import logging
 import re
 import subprocess
@@ -201,6 +202,33 @@ def test_figures_reach_the_screens_only_as_what_is_printed(game: str) -> None:
 
 PURE = ("core", "kit", "games")
 OUTSIDE = {"os", "pathlib", "time", "asyncio", "urllib", "http", "subprocess", "json", "shutil", "tempfile"}
+
+
+DOORS = {"queries", "questions", "because", "state", "vocabulary", "facts", "step", "correction"}
+"""What a screen may take functions and constants from; a chapter gives it actions, events and values."""
+
+
+def not_asked(path: Path) -> Iterator[str]:
+    """Functions and constants a screen takes from the chapters of a game, and whole chapters."""
+    for node in nodes(path):
+        parts = (getattr(node, "module", None) or "").split(".")
+        if not isinstance(node, ast.ImportFrom) or parts[:2] != ["companion", "games"] or len(parts) < 3:
+            continue
+        chapter = None if len(parts) == 3 else importlib.import_module(".".join(parts))
+        for each in node.names:
+            if chapter is None and each.name not in {*DOORS, "GAME"}:
+                yield f"{name_of(path)}:{node.lineno} takes the whole chapter {each.name}."
+            told = chapter is None or parts[3] in DOORS or isinstance(getattr(chapter, each.name), type)
+            if not told:
+                yield f"{name_of(path)}:{node.lineno} takes {each.name} from a chapter: ask a query."
+
+
+@pytest.mark.parametrize("game", ["anima"])
+def test_screens_take_only_classes_from_chapters(game: str) -> None:
+    """What is reckoned or judged is asked for; a screen builds actions and reads events."""
+    screens = [path for path in FILES if CODE / "ui" / "games" / game in path.parents]
+    assert screens
+    no_faults([fault for path in screens for fault in not_asked(path)])
 
 
 def test_rules_cannot_see_the_disk_the_network_or_the_clock() -> None:

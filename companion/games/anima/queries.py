@@ -17,7 +17,7 @@ from companion.games.anima.characters import CharacterDied, must_fight
 from companion.games.anima.dice import Bar, Odds
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
 from companion.games.anima.interaction import Trade, hardly, never, no_trade, sides, trade_late
-from companion.games.anima.phases import able, busy
+from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
 from companion.games.anima.turn import after_phase, coming_speeds, must_roll, waiting
@@ -141,6 +141,21 @@ def order_lines(state: State) -> tuple[OrderLine, ...]:
         OrderLine(seat, speed, seat == state.active, able(state, seat, state.phase))
         for seat, speed in zip(state.order, state.speeds, strict=True)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """One phase of a turn: whether it runs, or is over."""
+
+    phase: Phase
+    now: bool
+    past: bool
+
+
+def phase_lines(state: State) -> tuple[PhaseLine, ...]:
+    """The four phases of a turn in their order (AN-21, F3)."""
+    running = PHASES.index(state.phase) if state.active is not None and state.phase in PHASES else -1
+    return tuple(PhaseLine(phase, place == running, place < running) for place, phase in enumerate(PHASES))
 
 
 def acts(state: State, seat: Seat) -> bool:

@@ -86,6 +86,19 @@ def test_AN41_a_speed_test_adds_its_die_to_speed_and_bonus() -> None:
     assert queries.die_needed(play.state, ONE, speed + 5, 2) == 3
 
 
+def test_AN21_the_phases_of_a_turn_in_their_order() -> None:
+    play = table(3)
+    assert not any(line.now or line.past for line in queries.phase_lines(play.state)), "between turns"
+    play.start().to(Phase.MOVEMENT, ONE)
+    told = [(line.phase, line.now, line.past) for line in queries.phase_lines(play.state)]
+    assert told == [
+        (Phase.RESET, False, True),
+        (Phase.MOVEMENT, True, False),
+        (Phase.INTERACTION, False, False),
+        (Phase.EXPLORATION, False, False),
+    ]
+
+
 def test_AN20_the_coming_order_is_told_the_fastest_first() -> None:
     play = table(3)
     told = queries.coming_order(play.state)

@@ -8,11 +8,10 @@ from functools import partial
 import flet as ft
 
 from companion.games.anima import queries
-from companion.games.anima.phases import PHASES
-from companion.games.anima.queries import OrderLine
+from companion.games.anima.queries import OrderLine, PhaseLine
 from companion.games.anima.state import State
 from companion.games.anima.step import step
-from companion.games.anima.vocabulary import Phase, Status
+from companion.games.anima.vocabulary import Status
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.body import phase_sheet
@@ -44,7 +43,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
         for one, other in queries.rivalries(at.state)
         if at.state.status is Status.PLAYING
     ]
-    rows += [_phase(at, at.state, phase) for phase in PHASES]
+    rows += [_phase(at, line) for line in queries.phase_lines(at.state)]
     if at.state.active is not None:
         sheet_, icon = phase_sheet(at.state)
         word = at.g(f"ui.quick.{sheet_}")
@@ -57,14 +56,9 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=turn)
 
 
-def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
-    now = state.active is not None and state.phase is phase
-    places = list(PHASES)
-    past = (
-        state.active is not None and state.phase in places and places.index(phase) < places.index(state.phase)
-    )
-    title, note = ui.g(f"where.phase.{phase.value}"), ui.g(f"ui.guide.{phase.value}")
-    return stage_line(ui, title, note, now=now, done=past)
+def _phase(ui: Ui, line: PhaseLine) -> ft.Control:
+    title, note = ui.g(f"where.phase.{line.phase.value}"), ui.g(f"ui.guide.{line.phase.value}")
+    return stage_line(ui, title, note, now=line.now, done=line.past)
 
 
 def _order(at: At[State], line: OrderLine) -> ft.Control:
