@@ -44,8 +44,3 @@ class Games(MutableMapping[str, AnyGame]):
 
 
 ALL = Games(*ON_THE_SHELF)
-
-
-def find(id: str) -> AnyGame | None:  # noqa: A002
-    """The game of that id."""
-    return ALL.get(id)

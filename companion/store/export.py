@@ -188,14 +188,7 @@ def box_file(game: str, facts: Mapping[str, Fact], at: str = "") -> bytes:
 
 def checksum(payload: Json) -> str:
     """Of the payload in its one canonical form."""
-    text = json.dumps(payload, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-
-
-def export_text(export: Export) -> bytes:
-    """The file of an export."""
-    rest = {key: value for key, value in export.payload().items() if key not in ("kind", "tables")}
-    return b"".join(export_parts(export.kind, export.tables, rest, export.exported_at))
+    return "sha256:" + hashlib.sha256(canonical(payload).encode()).hexdigest()
 
 
 def _pretty(value: Any, deep: int, margin: str = "") -> str:

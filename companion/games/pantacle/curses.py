@@ -49,21 +49,7 @@ def keep(story: Story, seat: Seat, card: DrawnCurse, *, by_card: bool = False) -
     if card.kind is Kind.EXHAUSTION:
         story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
     else:
-        story.tell(
-            CurseKept(
-                seat,
-                number,
-                title,
-                more_cubes=card.more_cubes,
-                more_tokens=card.more_tokens,
-                more_adepts=card.more_adepts,
-                more_blades=card.more_blades,
-                by_card=by_card,
-                more_hand=card.more_hand,
-                more_gain=card.more_gain,
-                forbids=card.forbids,
-            )
-        )
+        story.tell(CurseKept(seat, number, title, by_card=by_card, forbids=card.forbids, **card.does))
     for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
         if short:
             story.tell(SupplyShort(resource, short))
@@ -233,14 +219,9 @@ class CurseKept:
             self.kind,
             self.cubes,
             self.adepts,
-            more_cubes=self.more_cubes,
-            more_tokens=self.more_tokens,
-            more_adepts=self.more_adepts,
-            more_blades=self.more_blades,
             by_card=self.by_card,
-            more_hand=self.more_hand,
-            more_gain=self.more_gain,
             forbids=self.forbids,
+            **{name: getattr(self, name) for name in CHANGES},
         )
         after = state.with_player(self.player, curses=(*state.player(self.player).curses, card))
         return replace(
@@ -306,8 +287,8 @@ class CurseTold:
     told: DrawnCurse
 
     def apply(self, state: State) -> State:
-        does = dict(zip(CHANGES, self.told.changes, strict=True))
-        return state.with_curse(self.player, self.curse, title=self.title, forbids=self.told.forbids, **does)
+        does = {"title": self.title, "forbids": self.told.forbids, **self.told.does}
+        return state.with_curse(self.player, self.curse, **does)
 
 
 @event

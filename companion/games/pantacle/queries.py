@@ -28,7 +28,7 @@ from companion.games.pantacle.forced_steps import (
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
 from companion.games.pantacle.moon import Refill, refill
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers, before_benefit, brings
-from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, FavourFact, State
+from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
     PREPARATION,
     Favour,
@@ -389,8 +389,7 @@ def learnt(state: State) -> Mapping[str, Fact | None]:
         facts[f"curses.{card.title}.kind"] = card.kind.value
         facts[f"curses.{card.title}.cubes"] = card.cubes
         facts[f"curses.{card.title}.adepts"] = card.adepts
-        changes = zip(CHANGES, card.changes, strict=True)
-        facts |= {f"changes.{card.title}.{change}": n or None for change, n in changes}
+        facts |= {f"changes.{card.title}.{change}": n or None for change, n in card.does.items()}
         facts |= {
             f"changes.{card.title}.no_{step.value}": int(step in card.forbids) or None for step in PREPARATION
         }

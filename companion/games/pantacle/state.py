@@ -63,7 +63,12 @@ class DrawnCurse:
     @property
     def changes(self) -> tuple[int, ...]:
         """What the card changes, in the order of ``CHANGES``."""
-        return tuple(getattr(self, name) for name in CHANGES)
+        return tuple(self.does.values())
+
+    @property
+    def does(self) -> dict[str, Any]:
+        """What the card changes, by its name in ``CHANGES``."""
+        return {name: getattr(self, name) for name in CHANGES}
 
 
 CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand", "more_gain")

@@ -10,7 +10,6 @@ from companion.kit.pool import repeated
 from companion.kit.tray.why import Why
 
 MARBLES = 4
-BOXES = 2
 
 
 class Colour(StrEnum):

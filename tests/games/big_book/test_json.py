@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.codec import BadJson, Codec
 from companion.core.rulebook import Action
-from companion.games import ALL, find
+from companion.games import ALL
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import By, DestroyCurse, PutMadnessUnder
@@ -98,8 +98,8 @@ def test_a_busy_state_survives_json() -> None:
 
 
 def test_registry() -> None:
-    assert find("big_book") is ALL["big_book"] is GAME
-    assert find("chess") is None
+    assert ALL.get("big_book") is ALL["big_book"] is GAME
+    assert ALL.get("chess") is None
 
 
 def test_table_starts_the_same_from_its_own_json() -> None:
