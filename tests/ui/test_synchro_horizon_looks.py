@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 import pytest
 
+from companion.core.table import Table
+from companion.games.synchro_horizon.fight import BeginFight, EndFight
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.phases import GiveUp
+from companion.games.synchro_horizon.setup import BeginJourney
+from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import SHEETS as SHEETS_OF
-from companion.games.synchro_horizon.vocabulary import Point, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Point, Side, Status, Who
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.synchro_horizon import SCREEN as SYNCHRO_HORIZON
@@ -132,6 +142,42 @@ def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> Non
             await phone.tap("hero-items")
             await phone.tap("item-new")
             sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+def won(store: Store) -> Table[State]:
+    """The Celestial has fallen."""
+    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    cards = [DrawMonster(f"D{n}", 15, 4) for n in (1, 2, 3)]
+    horizon.play(table, *cards, DrawMonster("C1", 40, None, "Aurore", celestial=True))
+    horizon.play(table, RollDice((4, 2, 6, 1)), BeginFight(Side.HEROES, Colour.BLUE), Reveal())
+    for monster in table.state.monsters:
+        horizon.play(table, Eliminate(monster.who))
+    if table.state.playing:
+        horizon.play(table, EndFight())
+    assert table.state.status is Status.WON
+    return table
+
+
+def lost(store: Store) -> Table[State]:
+    """The campaign was given up."""
+    return horizon.play(horizon.rich(store), GiveUp())
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+@pytest.mark.parametrize("end", [won, lost])
+def test_the_end_of_a_campaign(
+    store: Store, actors: list[Actor], way: Way, end: Callable[[Store], Table[State]]
+) -> None:
+    way.choose(store)
+    table = end(store)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        await phone.press(" ")
+        assert "sheet-close" in phone
+        sound(phone)
 
     visit(store, at(table), look, size=(way.width, way.height))
 

@@ -14,7 +14,14 @@ from companion.ui.drawings import danger_octagon, motif
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import bar_with_way_out, close_button, sheet, two_buttons
+from companion.ui.parts.sheet import (
+    LONG_TITLE,
+    bar_with_way_out,
+    close_button,
+    sheet,
+    sheet_width,
+    two_buttons,
+)
 from companion.ui.screens.plays.picture import EveningPicture, evening_rows, picture_of
 from companion.ui.screens.plays.record import minutes_played
 from companion.ui.screens.settings.page import aside
@@ -56,8 +63,10 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
         )
     why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     sign = danger_octagon(ui.look, 48) if outcome.won is False else motif(ui.look, ui.game, 56)
+    # smaller where a word alone is wider than what the sign leaves
+    size = ui.look.fit(why, "title", sheet_width(ui.look) - 72, most=LONG_TITLE)
     body: list[ft.Control] = [
-        ft.Row([sign, ft.Container(ui.text(why, "title"), expand=True)], spacing=16),
+        ft.Row([sign, ft.Container(ui.text(why, "title", size=size), expand=True)], spacing=16),
         spent,
         word_button(
             ui,
