@@ -69,6 +69,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         drawn.add(test)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In a process of xdist pytest-cov 7.1 starts to measure twice, and ends only the second: while a test
+    that is not measured runs, the first goes on for nobody, and the test takes twice the time.
+    """
+    measuring = session.config.pluginmanager.getplugin("_cov")
+    if measuring is not None and hasattr(session.config, "workerinput"):
+        measuring.cov_controller.cov.stop()
+
+
 def pytest_runtest_logstart(nodeid: str) -> None:
     """Note which test this process is at: `.ci/test.py` tells it of a run that comes to no end."""
     if running := os.environ.get("COMPANION_RUNNING"):

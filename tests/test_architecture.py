@@ -590,3 +590,8 @@ def test_what_is_imported_is_declared() -> None:
             if (top := found.split(".")[0]) not in sys.stdlib_module_names and top not in declared
         ]
     )
+
+
+def test_what_is_not_measured_is_not_slowed_down(request: pytest.FixtureRequest) -> None:
+    assert request.node.get_closest_marker("no_cover")
+    assert type(sys.gettrace()).__module__ != "coverage"
