@@ -331,3 +331,18 @@ def test_with_large_text_both_sides_are_written_alike(store: Store) -> None:
         assert len(sizes) == 1
 
     visit(store, at(table), go)
+
+
+def test_with_large_text_two_answers_do_not_share_a_line(store: Store, actors: list[Actor]) -> None:
+    """Side by side the longer word was set small on a button twice as high."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "close_boxes"))
+        sound(phone)
+        shared = [row for row in rows_of(phone, "first-heroes") if row in rows_of(phone, "first-monsters")]
+        inner = [row for row in shared if len(row.controls) == 2]
+        assert not inner
+
+    visit(store, at(table), go)

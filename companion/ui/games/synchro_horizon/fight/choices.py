@@ -35,14 +35,14 @@ from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.layout import grid
+from companion.ui.parts.layout import grid, side_by_side
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
     danger_line,
-    half_button,
     quiet_note,
     quiet_sheet,
+    row_button,
     warn_line,
 )
 from companion.ui.parts.rows import row, section
@@ -225,12 +225,13 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
 def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
     """The dice lie in both slots alike: the table says who starts."""
     cells = [
-        half_button(
+        row_button(
             at, f"first-{side.value}", at.words.show(side), partial(at.do, CloseBoxes(side), then=at.do.close)
         )
         for side in Side
     ]
-    return sheet(at, at.g("ui.first"), [grid(cells, 2)], at.do.close, note=at.g("ui.first.dice"))
+    both = side_by_side(at, *cells)
+    return sheet(at, at.g("ui.first"), [both], at.do.close, note=at.g("ui.first.dice"))
 
 
 @part
