@@ -9,7 +9,7 @@ from companion.core.jots import StayAway
 from companion.games.pantacle.favour import Announce, Resolve
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse
-from companion.games.pantacle.vocabulary import Favour, MoonPhase, Spot
+from companion.games.pantacle.vocabulary import Favour, MoonPhase, Phase, Spot
 from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
 from companion.ui.games.pantacle import marks
@@ -180,3 +180,51 @@ def test_where_a_difference_usually_comes_from_is_the_first_answer(store: Store)
         assert len(asked) > 2
 
     visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_with_large_text_what_only_some_evenings_show_is_whole(store: Store, lang: str) -> None:
+    """A sum with an Exhaustion card, the supply among the answers of a repair, the longest end."""
+    store.library.choose(lang=lang, text_scale=2.0)
+    cursed = drawn(store)
+    cursed.put(ONE, cubes=8)
+    tables = become(store, cursed.state), become(store, drawn(store).state)
+    game = drawn(store, 3)
+    game.put(THREE, spots=tuple(Spot), hand=3)
+    game.at(phase=Phase.ASK, marker=Favour.RECRUTEMENT, announced=Favour.RECRUTEMENT, asking=THREE)
+    last = become(store, game.state)
+    ways = (
+        (tables[0], ("main", "extra-2", "curse-kind-exhaustion", "curse-cubes-plus")),
+        (tables[1], ("menu", "menu-correct", "correct-players.1.cubes", "correct-value-plus")),
+        (last, ("divert", "way-pair")),
+    )
+
+    async def look(phone: Phone) -> None:
+        for table, keys in ways:
+            await phone.go(at(table))
+            for key in keys:
+                await phone.tap(key)
+                await phone.settle()
+            sound(phone)
+            await phone.press("Escape")
+
+    visit(store, "/", look)
+
+
+def test_with_large_text_words_that_explain_leave_their_room(store: Store) -> None:
+    store.library.choose(text_scale=2.0)
+    table = become(store, drawn(store).state)
+
+    async def look(phone: Phone) -> None:
+        for sheet, said in (("board", "Recopié une fois"), ("guardians", "Les points sous")):
+            await phone.tap("menu")
+            await phone.tap(f"menu-{sheet}")
+            assert not phone.says(said)
+            await phone.press("Escape")
+        for key in ("menu", "menu-calculator"):
+            await phone.tap(key)
+        assert phone.says("Rien n’est gardé")  # before it is opened one may ask
+        await phone.tap("private-show")
+        assert not phone.says("Rien n’est gardé")
+
+    visit(store, at(table), look)

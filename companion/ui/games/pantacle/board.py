@@ -91,7 +91,8 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
             missing=at.g("refusal.name_missing"),
             seek=seek,
         )
-    return sheet(at, at.g("menu.board"), rows, at.do.close, note=at.g("ui.board.note"), bar=bar, seek=seek)
+    note = at.look.spare(at.g("ui.board.note"))
+    return sheet(at, at.g("menu.board"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
@@ -244,7 +245,7 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
     ready = are_all(told, at.state.all_blades)
     seek = None if ready else Seek(at, "sum")
     bar = confirm_bar(at, at.do, at.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
-    note = at.g("ui.guardians.note")
+    note = at.look.spare(at.g("ui.guardians.note"))
     return sheet(at, at.g("menu.guardians"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 

@@ -41,7 +41,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.parts.wording import percent
 from companion.ui.wall import part
 
@@ -76,8 +76,9 @@ def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("ui.private.hide"),
         lambda: show(False),
         icon=ft.Icons.VISIBILITY_OFF_ROUNDED,
+        room=sheet_width(at.look) - 20 - 28,
     )
-    return sheet(at, title, [Reckoning(at)], at.do.close, note=note, bar=hide)
+    return sheet(at, title, [Reckoning(at)], at.do.close, note=at.look.spare(note), bar=hide)
 
 
 def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:

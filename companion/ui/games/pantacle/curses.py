@@ -331,7 +331,7 @@ def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     missing, seek = ("", None) if read.card is not None else (at.g("ui.kind.ask"), Seek(at, "kind"))
     word = at.g("ui.curse.add")
     bar = confirm_bar(at, at.do, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
-    note = at.g("ui.curse.add.note")
+    note = at.look.spare(at.g("ui.curse.add.note"))
     return sheet(at, at.g("action.AddCurse"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 

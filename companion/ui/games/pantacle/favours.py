@@ -48,7 +48,7 @@ def AnnounceSheet(at: At[State], about: object = None) -> ft.Control:
     rows.append(_read_board(at, at.do))
     last = at.state.sorcerer.one_favour_left
     note = at.g("ui.announce.last" if last else "ui.announce.note", player=at.state.active)
-    return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note)
+    return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note if last else at.look.spare(note))
 
 
 @part

@@ -248,7 +248,8 @@ def _note(ui: Ui, state: State, plan: FlamePlan, powers: bool) -> str:
         goes = ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
     else:
         goes = ui.g("ui.flame.adepts", n=going, have=state.sorcerer.adepts)
-    return f"{goes} {ui.g('ui.extra.draw', n=1 + plan.extra)}" if plan.drawn else goes
+    draw = ui.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
+    return " ".join(filter(None, (ui.look.spare(goes), draw))) if plan.drawn else goes
 
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
@@ -352,6 +353,7 @@ def _tile(
     lines = ui.look.lines(1, 3)
     room = share(sheet_width(ui.look), ui.look.across(2)) - 20
     size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
+    more = next((n for n in range(3) if ui.look.fit(note, "note", room, most=1 + n, sizes=(size or 10,))), 3)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     head: list[ft.Control] = [
         ui.text(title, "where", weight=600, color=ink, max_lines=lines, expand=True),
@@ -372,7 +374,7 @@ def _tile(
         chosen=on,
         expand=True,
         radius=14,
-        height=ui.look.grown(56, 44),
+        height=ui.look.grown(56, 44 + more * 20),
         pad=(10, 2),
         alignment=None,
     )
