@@ -391,7 +391,7 @@ def test_tokens_and_flames_are_put_right(store: Store) -> None:
         await phone.tap("open-tokens")
         await phone.tap("token-traque")
         await phone.tap("token-demoniaque")
-        assert phone.says("I4")  # no flame of Inès stands on its spot
+        assert phone.says("une table impossible")  # no flame of Inès stands on its spot
         await phone.tap("main")
         await phone.tap("leave-it")
         await phone.tap("token-demoniaque")
