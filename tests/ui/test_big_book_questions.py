@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from companion.store import Store
 from companion.ui.games.big_book import SCREEN as BIG_BOOK
 from tests.ui import big_book_evening as evening
 from tests.ui.big_book_evening import MOMENTS, busy, monster, play, seat
-from tests.ui.looking import Way
+from tests.ui.headless import Phone
+from tests.ui.looking import Way, at, visit
 from tests.ui.scenes import Scene, look_at, ways
 from tests.ui.test_big_book_sheets import mid_game
 
@@ -69,7 +71,7 @@ SCENES: dict[str, Scene] = {
     "reserve, one higher": ("reserve", mid_game, ("reserve", "upgrade")),
     "support": ("support", mid_game, ("support",)),
     "a card in support": ("support", mid_game, ("support", "support-1")),
-    "support that is full": ("support", mid_game, ("support", "support-4", "place-who-2")),
+    "support that is full": ("support", mid_game, ("support", "place-who-2")),
     "forecast": ("forecast", mid_game, ("menu", "menu-forecast")),
     "forecast of somebody": (
         "forecast",
@@ -107,3 +109,14 @@ def test_every_question_where_it_is_asked(store: Store, way: Way, monkeypatch: p
 
 def test_every_sheet_is_among_them() -> None:
     assert set(BIG_BOOK.sheets) <= {sheet for sheet, _, _ in SCENES.values()}
+
+
+@pytest.mark.parametrize("end", [evening.won, evening.lost])
+def test_a_game_that_is_over_asks_for_nothing_more(store: Store, end: Callable[[Store], Table[Any]]) -> None:
+    table = end(store)
+
+    async def look(phone: Phone) -> None:
+        assert not phone.says("Lisez la page")
+        assert not phone.says("la prochaine folie fait perdre")
+
+    visit(store, at(table), look)

@@ -30,6 +30,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
+from companion.ui.parts.wording import capital
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -99,7 +100,9 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
         ready=ready,
         missing=at.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
         seek=seek,
-        left=side_button(at, "symbol-back", at.t("form.take_back"), back, icon=ft.Icons.BACKSPACE_ROUNDED),
+        left=side_button(
+            at, "symbol-back", capital(at.t("form.take_back")), back, icon=ft.Icons.BACKSPACE_ROUNDED
+        ),
     )
     note = at.g("ui.lay.note", round=at.state.round)
     return sheet(at, at.g("action.LayCurses"), rows, at.do.close, note=note, bar=bar, seek=seek)

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.big_book import queries
 from companion.games.big_book.queries import Band
 from companion.games.big_book.state import State
-from companion.games.big_book.vocabulary import Space
+from companion.games.big_book.vocabulary import Space, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
@@ -139,7 +139,8 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
         quiet_note(ui, ui.g("ui.pile.of", n=look.start)),
         close(sign, ft.Semantics(content=word, live_region=True), gap=8),
     ]
-    if look.band is not Band.SAFE or not (falling and low(ui.look)):
+    over = use_slice(ui.desk, do.table, lambda state: state.status is not Status.PLAYING)
+    if not over and (look.band is not Band.SAFE or not (falling and low(ui.look))):
         lines = ui.look.lines(2)
         rows.append(ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines))
     return stacked(rows, gap=3)

@@ -12,7 +12,7 @@ from companion.games.big_book import queries
 from companion.games.big_book.elements import Curse
 from companion.games.big_book.queries import SpaceTurn
 from companion.games.big_book.state import CurseSlot, State
-from companion.games.big_book.vocabulary import Phase, Slot, Space
+from companion.games.big_book.vocabulary import Phase, Slot, Space, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
@@ -62,7 +62,7 @@ class TrackLook:
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state),
             whole=len(state.alive) == len(state.players) and not absent,
-            appearing=state.curses_due,
+            appearing=state.curses_due and state.status is Status.PLAYING,
         )
 
 
