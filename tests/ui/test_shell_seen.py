@@ -14,6 +14,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray.boxes import Reveal, Shake
 from companion.store import Store
 from companion.store.tray import open_tray
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
@@ -303,6 +304,17 @@ def test_a_picture_of_a_game_that_goes_on_is_not_headed_somebody(store: Store) -
         assert words.t("app.share.going") not in phone.texts()
 
     visit(store, at(table, "/share"), go)
+
+
+def test_an_example_leaves_no_hole_beside_the_game(store: Store) -> None:
+    Way("fr", "light", 1.0, *WIDE).choose(store)
+
+    async def go(phone: Phone) -> None:
+        areas = touch_areas(phone.page)
+        beside = areas["example-back"][0] + 8 + 24
+        assert areas["main"][0] + beside <= body_width(Look(False, 1.0, width=1280, height=800)) + 32
+
+    visit(store, "/example/pantacle", go, size=WIDE)
 
 
 # -- tray --------------------------------------------------------------------------------------------

@@ -22,8 +22,10 @@ from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import chevron, row
+from companion.ui.parts.sheet import body_width
 from companion.ui.screens.plays.story import Told
 from companion.ui.screens.settings.page import page
+from companion.ui.theme import Look
 from companion.ui.wall import part
 
 Steps = tuple[tuple[Entry, ...], ...]
@@ -135,8 +137,13 @@ def _Stage(ui: Ui, table: Table[Any], tell: Callable[[], None]) -> ft.Control:
         ft.Container(screen.body(ui, do), expand=True),
         main_bar(ui.look, [step_back], main),
     ]
-    column = ft.Column(parts, spacing=0, expand=True, width=min(ui.look.width, 1100))
+    column = ft.Column(parts, spacing=0, expand=True, width=_width(ui.look))
     return ft.Container(column, alignment=ft.Alignment(0, -1), expand=True)
+
+
+def _width(look: Look) -> float:
+    """As wide as a table's own pane: there is no other beside it."""
+    return body_width(look) + 32 if look.wide else look.width
 
 
 def steps(table: Table[Any]) -> Steps:

@@ -71,6 +71,7 @@ def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) ->
                     ),
                 ],
                 spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.END,  # room for its label is above the field
                 key="new-player-row",  # it moves down with each name: the same field, and its keyboard stays
             )
         )

@@ -66,6 +66,12 @@ def drawn_curve(ui: Ui, curve: Curve) -> ft.Control:
     return picture(_lines(curve.lines, colours, float(width), ui.colours.line), width, HEIGHT)
 
 
+def framed(ui: Ui, parts: list[ft.Control]) -> ft.Control:
+    """A drawing and its words in a well over the whole width, whatever they take of it."""
+    column = ft.Column(parts, spacing=8, tight=True, expand=True)
+    return well(ui.look, ft.Row([column]), padding=12)
+
+
 def _chart(ui: Ui, curve: Curve) -> ft.Control:
     parts: list[ft.Control] = [drawn_curve(ui, curve), _legend(ui, curve)]
     spoken = f"{ui.g(f'plot.{curve.id}')}{ui.t('colon')}{'. '.join(told_lines(ui, curve))}"
@@ -74,7 +80,7 @@ def _chart(ui: Ui, curve: Curve) -> ft.Control:
         label=spoken,
         container=True,
         exclude_semantics=True,
-        content=well(ui.look, ft.Column(parts, spacing=8, tight=True), padding=12),
+        content=framed(ui, parts),
     )
 
 
@@ -140,7 +146,7 @@ def _fights(ui: Ui, fights: Fights) -> ft.Control:
         label=" ".join(told),
         container=True,
         exclude_semantics=True,
-        content=well(ui.look, ft.Column(parts, spacing=6, tight=True), padding=12),
+        content=framed(ui, parts),
     )
 
 

@@ -14,9 +14,8 @@ from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import fact_line
 from companion.ui.parts.rows import glyph, row, section
-from companion.ui.screens.plays.picture import drawn_curve
+from companion.ui.screens.plays.picture import drawn_curve, framed
 from companion.ui.screens.plays.record import Play, Rate, by_month, by_option, by_players, rate_of, wins_of
-from companion.ui.theme import well
 from companion.ui.wall import part
 
 FEWEST = 2
@@ -61,20 +60,16 @@ def _line(ui: Ui, fell: list[bool]) -> ft.Control:
     won = list(accumulate(map(int, fell)))
     line = tuple(Rate(sum_, of).percent for of, sum_ in enumerate(won, 1))
     spoken = ui.t("rates.line", first=line[0], last=line[-1], low=min(line), high=max(line))
-    drawn = ft.Column(
-        [
-            drawn_curve(ui, Curve("rate", (line,), False)),
-            ui.text(spoken, "caption", color=ui.colours.ink2),
-        ],
-        spacing=8,
-        tight=True,
-    )
+    drawn: list[ft.Control] = [
+        drawn_curve(ui, Curve("rate", (line,), False)),
+        ui.text(spoken, "caption", color=ui.colours.ink2),
+    ]
     return ft.Semantics(
         identifier="rates-line",
         label=spoken,
         container=True,
         exclude_semantics=True,
-        content=well(ui.look, drawn, padding=12),
+        content=framed(ui, drawn),
     )
 
 
