@@ -9,9 +9,11 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.games.synchro_horizon.health import GainShield
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import PutMaster
 from companion.games.synchro_horizon.state.party import NONE, Shards
+from companion.games.synchro_horizon.turn import ToReserve
+from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Point, Side, Who
 from companion.i18n.words import Words
 from companion.store import Store
@@ -344,5 +346,43 @@ def test_with_large_text_two_answers_do_not_share_a_line(store: Store, actors: l
         shared = [row for row in rows_of(phone, "first-heroes") if row in rows_of(phone, "first-monsters")]
         inner = [row for row in shared if len(row.controls) == 2]
         assert not inner
+
+    visit(store, at(table), go)
+
+
+def test_SH69_with_large_text_what_the_reserve_pays_has_a_line_of_its_own(store: Store) -> None:
+    """Two to a line, "1 en réserve" was cut."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+    who = table.state.fight.active  # type: ignore[union-attr]
+    hero = table.state.hero(who)
+    assert who is not None
+    assert hero is not None
+    shard = hero.storage.each()[0]
+    horizon.play(table, ToReserve(shard))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        sound(phone)
+        [*_, line] = rows_of(phone, f"basic-reserve-{shard.value}")
+        beside = {each.key for each in phone.inside(line)} - {None, f"basic-reserve-{shard.value}"}
+        assert not [key for key in beside if str(key).startswith("basic-")]
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_the_potion_leaves_the_bar_to_the_keys(store: Store, actors: list[Actor]) -> None:
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+    horizon.play(table, Damage(Who.H1, 5), GainPotions(1))
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "character", Who.H1))
+        await phone.tap("pad-heal")
+        sound(phone)
+        order = [str(each.key) for each in phone.controls() if isinstance(each.key, str)]
+        assert order.index("key-9") < order.index("drink")
+        await phone.tap("drink")
+        assert table.state.purse.potions == 0
 
     visit(store, at(table), go)

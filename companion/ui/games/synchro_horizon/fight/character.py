@@ -266,6 +266,8 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
         rows.append(tiles(at, cells, 3))
         bar = _hit_bar(at, seen, hit, seek)
     else:
+        if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys
+            rows.append(_drink(at, at.do, who))
         rows.append(_others(at, at.do, who, view, lambda: put(0)))
         bar = _gentle_bar(at, at.do, who, view, typed, seek)
     return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
@@ -446,7 +448,7 @@ def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Callable[[], object])
         other = word_button(
             ui, "shield-lose", ui.g("ui.shield.lose"), lambda: do(LoseShield(who)), expand=True, height=48
         )
-    return in_line(other, _erase(ui, erase))
+    return tiles(ui, [other, _erase(ui, erase)], 2, large=1)
 
 
 def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
@@ -543,9 +545,18 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) 
         missing=ui.g("ui.missing.number"),
         seek=seek,
     )
-    if not heals or who.side is Side.MONSTERS:
+    if ui.look.large_text or not _drinks(who, view):
         return go
-    drink = word_button(
+    return stacked([in_line(_drink(ui, do, who), fill=0), go])
+
+
+def _drinks(who: Who, view: str) -> bool:
+    """Healing may come out of a bottle: for heroes."""
+    return view == "heal" and who.side is Side.HEROES
+
+
+def _drink(ui: Ui, do: Actor, who: Who) -> ft.Control:
+    return word_button(
         ui,
         "drink",
         ui.g("ui.drink", n=do.table.state.purse.potions),
@@ -553,4 +564,3 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) 
         icon=ft.Icons.SCIENCE_ROUNDED,
         height=48,
     )
-    return stacked([in_line(drink, fill=0), go])

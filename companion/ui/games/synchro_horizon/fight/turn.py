@@ -159,9 +159,9 @@ def _pay_row(
         )
         for shard, kept, n in there
     ]
-    # "1 in reserve" needs half the width to be read whole
-    most = 2 if reserve.total else 4
-    return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=2)]
+    # "1 in reserve" needs half the width to be read whole, in large letters all of it
+    most, large = (2, 1) if reserve.total else (4, 2)
+    return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=large)]
 
 
 def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
