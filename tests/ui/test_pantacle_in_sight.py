@@ -155,7 +155,7 @@ def test_when_the_game_is_over_nothing_is_due(store: Store) -> None:
     table = evening.won(store)
 
     async def go(phone: Phone) -> None:
-        assert phone.labels()["where"].startswith("partie finie")
+        assert phone.labels()["where"].startswith("Partie finie")
         assert "stage-moon" not in phone
         assert "contrôle le Pantacle" in phone.labels()["row-2"]
         assert not [said for said in phone.labels().values() if "forcé" in said]

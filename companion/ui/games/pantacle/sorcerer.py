@@ -99,7 +99,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     found = verdict(ui, player, ahead, later)
     if over:  # nothing is forced any more
         last = seat == do.table.state.winner
-        found = PriceVerdict(ui.g("ui.verdict.won" if last else "where.over"), last=last)
+        found = PriceVerdict(ui.g(f"ui.verdict.{'won' if last else 'over'}"), last=last)
     if away:
         found = PriceVerdict(ui.t("away.not_here"), away=True)
     said = spoken(ui, player, ahead, found)
