@@ -447,3 +447,18 @@ def test_evenings_to_look_at(store: Store, way: Way) -> None:
         await tapped(phone, "example-pantacle", "main", "example-after")
 
     visit(store, "/example", look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", [way for way in PAIRS if way.width > 840], ids=str)
+@games
+def test_the_big_screen_of_every_game(store: Store, way: Way, game: str) -> None:
+    way.choose(store)
+    moments = tuple(MOMENTS[game].values())
+    tables = [moments[len(moments) // 2](store), moments[-1](store)]
+
+    async def look(phone: Phone) -> None:
+        for table in tables:
+            await phone.go(f"/watch/{table.header.table}")
+            sound(phone)
+
+    visit(store, "/", look, size=(way.width, way.height))

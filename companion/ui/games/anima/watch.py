@@ -68,7 +68,7 @@ def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
     across = 2 if len(lines) > 4 else 1
     if len(lines) > 12:
         across = 3
-    cells: list[ft.Control] = [_zone(ui, line, room) for line in lines]
+    cells: list[ft.Control] = [_zone(ui, line, room, across > 2) for line in lines]
     cells += [blank(expand=1) for _ in range(-len(cells) % across)]
     rows: list[ft.Control] = [
         in_line(*cells[start : start + across], gap=room.px(10), across="stretch", expand=True)
@@ -77,19 +77,22 @@ def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
     return _half(room, head, rows)
 
 
-def _zone(ui: Ui, line: ZoneLine, room: Room) -> ft.Control:
+def _zone(ui: Ui, line: ZoneLine, room: Room, many: bool) -> ft.Control:
     zone = line.zone
     signs: list[ft.Control] = [
         *_lying(ui, zone, room),
         *marks.seats_row(ui, line.teams, room.px(36)),
     ]
-    words: list[ft.Control] = [said(ui, room, zone_name(ui, zone), 24, role="bar", max_lines=2)]
+    words: list[ft.Control] = [
+        said(ui, room, zone_name(ui, zone), 20 if many else 24, role="bar", max_lines=2)
+    ]
     told = zone_words(ui, line)
     if told:
         words.append(said(ui, room, told, 18 if len(told) <= 30 else 16, color=ui.colours.ink2, max_lines=2))
     level = marks.level(ui, zone.level, room.px(48))
     row = in_line(level, stacked(words, 0, expand=True), *signs, gap=room.px(12))
-    return plate(ui, room, below(room, [row], 0, along="middle"), expand=1, sunken=not line.teams)
+    inside = below(room, [row], 0, along="middle")
+    return plate(ui, room, inside, expand=1, sunken=not line.teams, padding=room.px(10 if many else 16))
 
 
 def _lying(ui: Ui, zone: Zone, room: Room) -> list[ft.Control]:

@@ -15,12 +15,15 @@ from companion.ui.drawings.picture import picture
 from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
 from companion.ui.games.big_book.pile import band_sign
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
-from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import centred
+from companion.ui.tokens import BORDER
 
 GAUGE = (560, 30)
 """The gauge as it is drawn; it is shown larger."""
+CLOSE, ROOMY = 10, 16
+"""Inside the plate of a player, of five and of fewer."""
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -94,7 +97,7 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
     places = [place for place in state.slots if place.slot.space is turn.space]
     threatened = queries.threatened(state)
     slots = [_slot(ui, place, place.slot in threatened, room) for place in places]
-    lying = in_line(*slots, gap=room.px(6), along="middle", height=room.px(138))
+    lying = in_line(*slots, gap=room.px(6), along="middle", height=room.px(132))
     seat = seat_mark(ui, turn.seat, room.px(34), outlined=turn.past and not here)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
@@ -136,9 +139,21 @@ def _players(ui: Ui, state: State, room: Room) -> ft.Control:
     return beside(room, cells, 12)
 
 
+def _named(ui: Ui, state: State, player: Player, room: Room) -> ft.Control:
+    """Shape and name beside each other; of five the name stands below, so that it is whole."""
+    many, out = len(state.players), not player.alive
+    if many < 5:
+        return who(ui, room, player.seat, 24 if many < 4 else 19, quiet=out)
+    name, wide = ui.words.show(player.seat), (room.width - room.px(12) * 4) / many - 2 * room.px(CLOSE)
+    size = min(19, wide / ui.look.width_of(name, "bar") * ui.look.size("bar") / room.k)
+    ink = ui.colours.ink2 if out else ui.colours.ink
+    mark = seat_mark(ui, player.seat, room.px(24), outlined=out)
+    return stacked([mark, said(ui, room, name, size, role="bar", color=ink)], room.px(4))
+
+
 def _player(ui: Ui, state: State, player: Player, now: bool, room: Room) -> ft.Control:
     out = not player.alive
-    rows: list[ft.Control] = [who(ui, room, player.seat, 24 if len(state.players) < 4 else 19, quiet=out)]
+    rows: list[ft.Control] = [_named(ui, state, player, room)]
     if out:
         rows.append(caption(ui, room, ui.g("ui.out"), max_lines=2))
     else:
@@ -153,4 +168,5 @@ def _player(ui: Ui, state: State, player: Player, now: bool, room: Room) -> ft.C
             size = 18 if len(state.players) < 5 else 16
             rows.append(caption(ui, room, cards, size=size, text_align=ft.TextAlign.CENTER, max_lines=2))
     column = below(room, rows, 4, along="evenly")
-    return plate(ui, room, column, now=now, expand=1)
+    inside = room.px(CLOSE if len(state.players) > 4 else ROOMY) - BORDER * now
+    return plate(ui, room, column, now=now, expand=1, padding=inside)
