@@ -88,6 +88,19 @@ def test_too_few_are_told_on_the_button_itself(store: Store, names: tuple[str, .
     visit(store, "/new/big_book", go)
 
 
+@langs
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_steps_of_the_wizard_have_all_their_words_or_none(store: Store, lang: str, scale: float) -> None:
+    Way(lang, "dark", scale, *SMALL).choose(store)
+
+    async def go(phone: Phone) -> None:
+        steps = [phone.inside(phone.find(f"step-{place}")) for place in range(1, 5)]
+        told = [next(text.value for text in each if isinstance(text, ft.Text)) for each in steps]
+        assert len({word.isdigit() for word in told}) == 1, told
+
+    visit(store, "/new/big_book", go)
+
+
 # -- the frame ---------------------------------------------------------------------------------------
 
 

@@ -166,15 +166,19 @@ def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], 
 
 def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
     """Four bars with their words; those already seen can be gone back to."""
+    # a browser was seen to draw a little more than is measured
+    room = (min(ui.look.width, 640) - 56) / 4 - 6
+    words = [f"{place} {ui.t(f'wizard.{name}')}" for place, name in enumerate(STEPS, 1)]
+    sizes = [ui.look.fit(word, "caption", room, weight=700) for word in words]
+    known = [size for size in sizes if size is not None]
+    size = min(known) if len(known) == len(words) else None
 
     def bar(place: int) -> ft.Control:
         reached = place <= step
         colour = ui.accent.acc if reached else ui.colours.line
-        word = f"{place + 1} {ui.t('wizard.' + STEPS[place])}"
+        word = words[place]
         weight = 700 if place == step else 400
-        # a browser was seen to draw a little more than is measured
-        size = ui.look.fit(word, "caption", (min(ui.look.width, 640) - 56) / 4 - 6, weight=weight)
-        said = word if size is not None else str(place + 1)  # too long for its bar: its number, and spoken
+        said = word if size is not None else str(place + 1)  # one too long for its bar: numbers, and spoken
         body = ft.Column(
             [
                 ft.Container(height=4, border_radius=2, bgcolor=colour),
