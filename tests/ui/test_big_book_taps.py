@@ -31,6 +31,7 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
         await phone.tap("main")
         await phone.tap("main")
         assert phone.says("combien de Multi")
+        assert "symbol-back" not in phone  # nothing was told yet
         await phone.tap("multi-2")
         for symbol in ("F", "E"):
             await phone.tap(f"symbol-{symbol}")

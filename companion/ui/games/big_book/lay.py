@@ -100,12 +100,15 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
         ready=ready,
         missing=at.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
         seek=seek,
-        left=side_button(
-            at, "symbol-back", capital(at.t("form.take_back")), back, icon=ft.Icons.BACKSPACE_ROUNDED
-        ),
+        left=_take_back(at, back) if symbols else None,
     )
     note = at.g("ui.lay.note", round=at.state.round)
     return sheet(at, at.g("action.LayCurses"), rows, at.do.close, note=note, bar=bar, seek=seek)
+
+
+def _take_back(ui: Ui, back: Callable[[], object]) -> ft.Control:
+    word, icon = capital(ui.t("form.take_back")), ft.Icons.BACKSPACE_ROUNDED
+    return side_button(ui, "symbol-back", word, back, icon=icon, room=sheet_width(ui.look) - 48)
 
 
 def _first_read(at: At[State]) -> list[ft.Control]:
