@@ -118,5 +118,6 @@ def test_a_game_that_is_over_asks_for_nothing_more(store: Store, end: Callable[[
     async def look(phone: Phone) -> None:
         assert not phone.says("Lisez la page")
         assert not phone.says("la prochaine folie fait perdre")
+        assert not phone.says("Jugement dans")
 
     visit(store, at(table), look)

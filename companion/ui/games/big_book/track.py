@@ -45,7 +45,8 @@ class TrackLook:
     slots: tuple[CurseSlot, ...]
     turns: tuple[SpaceTurn, ...]
     threatened: tuple[Slot, ...]
-    judgement: int
+    judgement: int | None
+    """None when the game is over: nobody is judged any more."""
     whole: bool
     """Nobody is out or away: who played on the spaces passed is still known."""
     appearing: bool
@@ -60,7 +61,7 @@ class TrackLook:
             slots=state.slots,
             turns=queries.space_turns(state, absent),
             threatened=queries.threatened(state),
-            judgement=queries.turns_to_judgement(state),
+            judgement=queries.turns_to_judgement(state) if state.status is Status.PLAYING else None,
             whole=len(state.alive) == len(state.players) and not absent,
             appearing=state.curses_due and state.status is Status.PLAYING,
         )
@@ -68,7 +69,7 @@ class TrackLook:
 
 def _what_moves(state: State) -> tuple[object, ...]:
     """All the track depends on, without computing it at each tap."""
-    return state.slots, state.marker, state.phase, state.active, state.alive
+    return state.slots, state.marker, state.phase, state.active, state.alive, state.status
 
 
 @memo_part
@@ -92,6 +93,8 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
 
 def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
     """What the real cards want to be read for, and when the monster is judged."""
+    if look.judgement is None:
+        return ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2)
     words = ft.Text(
         spans=[
             ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
