@@ -196,8 +196,8 @@ def _end(at: At[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Co
 
     if drawn:
         left = side_button(at, "no-reshuffle", at.g("ui.hand.without_reshuffle"), alone)
-        main = MainButton(at.ui, at.g("ui.hand.with_reshuffle"), follows, both, quiet=quiet)
+        main = MainButton(at.ui, at.g("ui.hand.with_reshuffle"), follows, both, quiet=quiet, of_sheet=True)
     else:
         left = close_button(at, at.do.close)
-        main = MainButton(at.ui, at.g("step.end_recovery"), follows, alone, quiet=quiet)
+        main = MainButton(at.ui, at.g("step.end_recovery"), follows, alone, quiet=quiet, of_sheet=True)
     return two_buttons(at, left, main)
