@@ -19,7 +19,6 @@ from companion.ui.games.big_book.letters import low
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.because import askable
 from companion.ui.parts.layout import MIDDLE, blank, boxed, close, in_line, layers, placed, stacked
-from companion.ui.parts.panels import quiet_note
 from companion.ui.theme import Look
 from companion.ui.wall import memo_part
 
@@ -78,10 +77,11 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         height=side - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    words = stacked([BandLines(ui, do), Rate(ui, do)], gap=3, expand=True)
+    gap = ui.look.roomy(12, 32)
+    words = stacked([BandLines(ui, do, width - side - gap), Rate(ui, do)], gap=3, expand=True)
     # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
     asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
-    head = in_line(asked, words, gap=ui.look.roomy(12, 32))
+    head = in_line(asked, words, gap=gap)
     return stacked([head, _gauge(ui, width, do)], gap=4)
 
 
@@ -129,14 +129,14 @@ def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
 
 
 @memo_part
-def BandLines(ui: Ui, do: Actor) -> ft.Control:
+def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
     """Safe, warning, critical or empty: a word, a shape and the reason."""
     look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
     falling = use_slice(ui.desk, do.table, _falls)
     sign, colour = band_sign(ui, look.band, 26)
     word = ui.text(ui.words.show(look.band), "title", size=_word_size(ui.look), color=colour, no_wrap=True)
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.pile.of", n=look.start)),
+        ui.fitted(ui.g("ui.pile.of", n=look.start), "note", room, color=ui.colours.ink2),
         close(sign, ft.Semantics(content=word, live_region=True), gap=8),
     ]
     over = use_slice(ui.desk, do.table, lambda state: state.status is not Status.PLAYING)

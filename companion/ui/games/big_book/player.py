@@ -62,7 +62,8 @@ def _zones(at: At[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zon
         whole = zone is Zone.DISCARD and not at.state.full
         n = at.state.player(seat).owned if whole else at.state.madness_in(seat, zone)
         name = at.g("ui.zone.own") if whole else at.g(f"ui.zone.{zone.value}")
-        word = at.fitted(name, "caption", room, most=2, color=at.colours.ink2)
+        middle = ft.TextAlign.CENTER  # of two lines
+        word = at.fitted(name, "caption", room, most=2, color=at.colours.ink2, text_align=middle)
         return press(
             at,
             f"to-{zone.value}",
