@@ -80,6 +80,8 @@ def where_line(
         expand=True,
     )
     body = ft.Row([line, ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, size=20, color=ui.colours.ink3)], spacing=8)
+    # on a phone with large text it stands in the top bar; else its words begin where the screen does
+    side = 4 if ui.look.large_text and not ui.look.wide else 16
     return press(
         ui,
         "where",
@@ -88,9 +90,7 @@ def where_line(
         on_click,
         ground="clear",
         height=max(WHERE_LINE, 26 * ui.look.scale) if not ui.look.large_text else 50 * ui.look.scale,
-        padding=ft.Padding.only(
-            left=4 if ui.look.large_text else 16, right=4 if ui.look.large_text else 16, bottom=4
-        ),
+        padding=ft.Padding.only(left=side, right=side, bottom=4),
         radius=8,
     )
 
