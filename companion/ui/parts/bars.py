@@ -61,13 +61,23 @@ def room_beside(look: Look, title: str) -> float:
 
 
 def where_line(
-    ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], object], *, beside: float = 0
+    ui: Ui,
+    spans: list[ft.TextSpan],
+    spoken: str,
+    on_click: Callable[[], object],
+    *,
+    beside: float = 0,
+    wide: float = 0,
 ) -> ft.Control:
-    """Where we are, in one line; the whole line opens the turn guide. ``beside``: what stands in its line."""
+    """Where we are, in one line; the whole line opens the turn guide.
+
+    ``beside`` is what stands in its line on a phone, ``wide`` how wide a wide screen is.
+    """
     size = None
-    most = 1 if not ui.look.large_text else 2
+    whole = "".join(span.text or "" for span in spans)
+    short = ui.look.wide and ui.look.width_of(whole, "where", 700) < wide - 28
+    most = 2 if ui.look.large_text and not short else 1
     if not ui.look.wide:  # set smaller rather than cut
-        whole = "".join(span.text or "" for span in spans)
         room = ui.look.width - 28 - (8 if ui.look.large_text else 32) - beside
         size = ui.look.fit(whole, "where", room, most=most, weight=700, least=9) or 9
     line = ft.Text(
@@ -89,7 +99,7 @@ def where_line(
         body,
         on_click,
         ground="clear",
-        height=max(WHERE_LINE, 26 * ui.look.scale) if not ui.look.large_text else 50 * ui.look.scale,
+        height=max(WHERE_LINE, 26 * ui.look.scale) if most == 1 else 50 * ui.look.scale,
         padding=ft.Padding.only(left=side, right=side, bottom=4),
         radius=8,
     )

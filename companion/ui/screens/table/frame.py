@@ -34,6 +34,7 @@ from companion.ui.parts.bars import (
 )
 from companion.ui.parts.damage import DAMAGE_NOTE, DamageNote
 from companion.ui.parts.press import icon_button
+from companion.ui.parts.sheet import body_width
 from companion.ui.screens.table.away import AwaySheet
 from companion.ui.screens.table.beside import (
     BesideSheet,
@@ -212,7 +213,8 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
     # with large text it stands in the top bar, between the arrow and the light, the phones and the menu
     marks = (48 if phones else 0) + (48 if house_of(do.table.state) else 0)
     beside = 48 + 20 + marks + 48 if _tight(ui) else 0
-    return where_line(ui, spans, ", ".join(said), lambda: do.open(guide), beside=beside)
+    wide = body_width(ui.look)
+    return where_line(ui, spans, ", ".join(said), lambda: do.open(guide), beside=beside, wide=wide)
 
 
 @memo_part
