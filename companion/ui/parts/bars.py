@@ -298,8 +298,8 @@ def _set_in(look: Look, title: str, under: str, room: float) -> tuple[float, int
 
 def _main_room(look: Look, beside: float) -> float:
     """Pixels for words in the main button of a bar; a sheet's has no less than a table's."""
-    if look.wide:
-        return 260.0
+    if look.wide:  # with large text it has a line of its own, in the table's half or in the pane
+        return max(260.0, min(look.width * 0.42 - 112, 440.0)) if look.large_text else 260.0
     # a browser was seen to draw a line of large letters 6 px longer than is measured
     return look.width - 92.0 if look.large_text else look.width - 92.0 - beside
 

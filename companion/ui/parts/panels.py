@@ -19,6 +19,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.wording import capital
 from companion.ui.theme import well
 
 
@@ -181,10 +182,14 @@ def confirm_bar(
         follows = missing or follows
         go = seek or (lambda: None)
     if wide:
-        word = title if ready or not follows else follows if large else f"{title} · {follows}"
+        word = title if ready or not follows else capital(follows) if large else f"{title} · {follows}"
         said = f"{title}. {follows}" if follows else title
         ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
-        button = word_button(ui, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True)
+        # alone it is as high as its words need; a browser draws large letters a little longer than measured
+        room = sheet_width(ui.look) * 0.94 - 48 if large and left is None else None
+        button = word_button(
+            ui, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room
+        )
         # two buttons of one bar are as high as the higher one, however long their words are
         held = [button] if left is None else [left, button]
         return in_line(*held, across="stretch", intrinsic_height=True)

@@ -12,6 +12,7 @@ from companion.kit.correction import Value
 from companion.ui.at import At
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.parts.correct import Named, Repairs
+from companion.ui.parts.wording import capital
 
 JOURNEY = (
     "pos",
@@ -38,7 +39,7 @@ def _named(at: At[State], paths: Iterable[str]) -> list[Named]:
         full = " · ".join(parts)
         if spot.stock:
             parts.append(at.words.show(Shard(spot.stock)))
-        found.append(Named(path, " · ".join(parts), full))
+        found.append(Named(path, capital(" · ".join(parts)), full))
     return found
 
 

@@ -84,7 +84,7 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
             ),
         ]
         rows += [
-            grid(cells, 2),
+            grid(cells, 2, even=True),
             word_button(
                 at, "shake", at.g("action.Shake"), lambda: at.do(Shake(side)), icon=ft.Icons.VIBRATION_ROUNDED
             ),
@@ -116,7 +116,7 @@ MARGIN, GAP = 12, 8
 
 def lanes_width(look: Look) -> float:
     """How wide both lanes are together."""
-    return min(look.width - pane_width(look) - 96, 760) if look.wide else look.width - 2 * MARGIN
+    return min(look.width - pane_width(look) - 88, 760) if look.wide else look.width - 2 * MARGIN
 
 
 BY_ITSELF, FOOT = 24, 128

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -18,6 +19,7 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At, at_sheet
 from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.games.synchro_horizon.marks import low_row
 from companion.ui.live import use_slice
@@ -190,16 +192,12 @@ def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(warn_line(at, at.g("ui.j.end.rolled", n=visit.rolled)))
     elif not (visit.village or visit.point):
         rows.append(warn_line(at, at.g("ui.j.end.nothing")))
+    lost = bool(rows)  # what would be lost does not shine
     if not at.look.wide:  # there it stands at the left already
         rows.append(Stay(at, at.do))
-    bar = confirm_bar(
-        at,
-        at.do,
-        at.g("ui.j.end.go"),
-        at.g("step.end_visit.follows"),
-        lambda: at.do(EndVisit(sure=True), then=at.do.close),
-        ft.Icons.ARROW_FORWARD_ROUNDED,
-    )
+    word, follows, icon = at.g("ui.j.end.go"), at.g("step.end_visit.follows"), ft.Icons.ARROW_FORWARD_ROUNDED
+    go = partial(at.do, EndVisit(sure=True), then=at.do.close)
+    bar = quiet_bar(at, word, follows, go, icon) if lost else confirm_bar(at, at.do, word, follows, go, icon)
     return sheet(at, title, rows, at.do.close, bar=bar)
 
 

@@ -276,17 +276,13 @@ def _row(
 def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
     """Big number, strip, and below them what the phase is about."""
     phase, over = use_slice(ui.desk, do.table, lambda state: (state.phase, not state.playing))
-    below: ft.Control
-    if phase is Phase.SETUP:
-        below = Ready(ui, do)
-    elif phase is Phase.VISIT and not over:
-        below = Stay(ui, do)
-    else:
-        below = Costs(ui, do)
     rows: list[ft.Control] = [Units(ui, do)]
     if phase is not Phase.SETUP:  # nothing has passed yet: the list of what is to be done needs the room
         rows += [Strip(ui, do, width), NextNote(ui, do)]
-    rows.append(below)
+    if phase is Phase.SETUP:
+        rows.append(Ready(ui, do))
+    elif not over:  # afterwards nothing costs any more
+        rows.append(Stay(ui, do) if phase is Phase.VISIT else Costs(ui, do))
     return stacked(rows, ui.look.roomy(4, 14), across="stretch")
 
 
