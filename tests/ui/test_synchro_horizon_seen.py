@@ -386,3 +386,26 @@ def test_with_large_text_the_potion_leaves_the_bar_to_the_keys(store: Store, act
         assert table.state.purse.potions == 0
 
     visit(store, at(table), go)
+
+
+def test_a_crossing_that_costs_a_hero_does_not_shine_while_a_potion_saves(store: Store) -> None:
+    table = horizon.visiting(store, Point.WATERFALL)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert not shines(phone, "main")
+        await phone.tap("drink-h3")
+        assert shines(phone, "main")
+
+    visit(store, at(table), go)
+
+
+def test_leaving_a_city_that_gave_nothing_does_not_shine(store: Store) -> None:
+    table = horizon.visiting(store, Point.FLOWERS)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        await phone.tap("guide-end_visit")
+        assert not shines(phone, "main")
+
+    visit(store, at(table), go)

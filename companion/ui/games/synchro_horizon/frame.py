@@ -21,7 +21,7 @@ from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import confirm_bar, warn_line
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import Seek, close_button, sheet, two_buttons
+from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, two_buttons
 
 T = TypeVar("T")
 
@@ -140,8 +140,12 @@ def quiet_bar(
     """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere."""
     key = id or ("sheet-go" if at.look.wide else "main")
     said = f"{title}. {follows}" if follows else title
-    button = word_button(at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18)
-    if at.look.wide or at.look.large_text:  # the cross at the top closes too
+    alone = at.look.wide or at.look.large_text
+    room = sheet_width(at.look) * 0.94 - 48 if alone else None
+    button = word_button(
+        at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18, room=room
+    )
+    if alone:  # the cross at the top closes too
         return in_line(button)
     return two_buttons(at, close_button(at, at.do.close), in_line(button))
 

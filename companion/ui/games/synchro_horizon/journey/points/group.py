@@ -65,6 +65,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
         VisitWaterfall(drinks),
         at.g("ui.j.waterfall.go"),
         at.g("ui.j.waterfall.follows", n=printed().waterfall_coins),
+        bright=not falls,
     )
 
 
