@@ -130,7 +130,7 @@ def test_SH99_the_statue_says_what_it_costs_beside_the_real_die(store: Store) ->
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         assert "statue-6" in phone
-        assert phone.says(f"{coins} − 2 = {coins - 2}")
+        assert phone.says(f"{coins}\u00a0−\u00a02\u00a0=\u00a0{coins - 2}")
         sound(phone)
 
     visit(store, at(table), go)
@@ -243,7 +243,7 @@ def test_a_known_city_one_point_and_what_it_costs(store: Store) -> None:
         assert phone.says("reste 43 unités après")
         await phone.press("Escape")
         assert phone.says("Aube · Taverne")  # the plan stands on the journey page
-        assert phone.says("arrivée Saison 1, jour 4")
+        assert phone.says("arrivée Saison\u00a01, jour\u00a04")
         assert phone.says("+3")
         await phone.tap("cost-travel")
         await phone.tap("main")
@@ -308,7 +308,7 @@ def test_the_calendar(store: Store) -> None:
         await phone.tap("put-right")
         assert table.state.calendar.pos == 9
         await phone.tap("calendar-costs")
-        assert phone.says("sûr jusqu’au Hiver, jour 6")
+        assert phone.says("sûr jusqu’à Hiver, jour\u00a06")
         await phone.tap("effect-plus")
         await phone.tap("effect-go")
         assert table.state.calendar.pos == 11
@@ -358,7 +358,7 @@ def test_a_village(store: Store) -> None:
         await phone.write("buy-name", "Bottes")
         await phone.tap("buy-who-h3")
         await phone.tap("price-key-4")
-        assert phone.says(f"{coins - 3} − 4 = {coins - 7}")
+        assert phone.says(f"{coins - 3}\u00a0−\u00a04\u00a0=\u00a0{coins - 7}")
         await phone.tap("main")
         assert table.state.hero(Who.H3).items[0].name == "Bottes"  # type: ignore[union-attr]
         await phone.tap("ware-master")

@@ -12,6 +12,7 @@ from companion.ui.desk import Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.wording import capital
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
@@ -233,8 +234,8 @@ def MainButton(
     shown = title
     title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room)
     if quiet and follows and under_size is None:  # what is missing is worth more than the name of the act
-        shown = follows
-        title_size, title_lines, under_size, under_lines = _set_in(ui.look, follows, "", room)
+        shown = capital(follows)
+        title_size, title_lines, under_size, under_lines = _set_in(ui.look, shown, "", room)
     lines: list[ft.Control] = [
         ui.text(
             shown,

@@ -14,7 +14,7 @@ from companion.ui.hooks import use_choice
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.theme import pressable, shadow, well
-from companion.ui.tokens import RADIUS, REFUSAL_MS
+from companion.ui.tokens import RADIUS, REFUSAL_MS, ROLES
 from companion.ui.wall import part
 
 NOTICE_WIDTH = 480
@@ -79,9 +79,7 @@ def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
     words = stacked(
         [
             ft.Row(head, spacing=8),
-            ft.Semantics(
-                live_region=True, container=True, content=ui.text(notice.text, "body", color=ui.colours.ink)
-            ),
+            _told(ui, notice),
             *([_rule(ui, *notice.why)] if notice.why is not None and notice.asked else []),
             ft.Row(buttons, spacing=8) if not ui.look.large_text else stacked(buttons),
         ],
@@ -106,6 +104,18 @@ def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
     )
     card.shadow = shadow(ui.look, 3)
     return card
+
+
+def _told(ui: Ui, notice: Notice) -> ft.Control:
+    """What happened; with large text what would push the title off the screen is scrolled."""
+    look, said = ui.look, ui.text(notice.text, "body", color=ui.colours.ink)
+    told = ft.Semantics(live_region=True, container=True, content=said)
+    room = look.height - (250 if notice.anyway is None else 320)  # title, buttons and what is around them
+    across = min(NOTICE_WIDTH, look.width - 16) - 32
+    most = int(room / look.line("body"))
+    if not look.large_text or look.fit(notice.text, "body", across, most=most, sizes=(ROLES["body"].size,)):
+        return told
+    return ft.Column([told], height=room, scroll=ft.ScrollMode.AUTO)
 
 
 def _rule(ui: Ui, text: str, place: str) -> ft.Control:

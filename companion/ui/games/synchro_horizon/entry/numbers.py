@@ -129,7 +129,7 @@ def _cell(
 ) -> ft.Control:
     """The number over its name; a pencil while it is asked and empty, a plus while it is unknown.
 
-    The only one of a sheet stands in one line: what is chosen below it stays above the fold.
+    The only one of a sheet stands in one line where it fits: what is chosen below it stays above the fold.
     """
     face: ft.Control
     if value is not None:
@@ -143,7 +143,8 @@ def _cell(
     if not only and not ui.look.large_text:
         word = ui.fitted(cell.label, "caption", room, most=2, color=ui.colours.ink2, text_align=align)
     body: ft.Control = stacked([number, word], 0, across="middle")
-    if only and not ui.look.large_text:
+    figure = 80  # three digits with large text, and the gap to its word
+    if only and (not ui.look.large_text or ui.look.width_of(cell.label, "caption") + figure <= room):
         body = close(number, word, gap=10)
     said = ui.g("ui.s.unread") if value is None else str(value)
     return press(
