@@ -423,7 +423,7 @@ def test_SH85_the_shop_counts_its_cards_and_the_sixth_is_asked(store: Store) -> 
 
     async def go(phone: Phone) -> None:
         await phone.tap("stay-village")
-        assert phone.says("5 Héros, 1 Objet")
+        assert phone.says("5\u00a0Héros, 1\u00a0Objet")
         assert str(table.state.purse.coins) in phone.in_sight()  # the purse stands beside the prices
         await phone.tap("ware-item")
         assert any(f"bourse {table.state.purse.coins}" in line for line in phone.in_sight())

@@ -201,9 +201,10 @@ def confirm_bar(
     return two_buttons(ui, left, main)
 
 
-def back_button(ui: Ui, back: Callable[[], object]) -> ft.Control:
+def back_button(ui: Ui, back: Callable[[], object], *, expand: bool = False) -> ft.Control:
     """From one thing back to the list of all."""
-    return side_button(ui, "sheet-back", ui.t("back"), back, icon=ft.Icons.ARROW_BACK_ROUNDED, width=120)
+    icon = ft.Icons.ARROW_BACK_ROUNDED
+    return side_button(ui, "sheet-back", ui.t("back"), back, icon=icon, width=120, expand=expand)
 
 
 def side_button(
@@ -216,6 +217,8 @@ def side_button(
     room, half = ui.look.loose(width), share(sheet_width(ui.look), 2)
     if room is None and ui.look.wide and ui.look.width_of(word, "body", 600) + 48 > half:
         room = half
+    if room is None and not ui.look.wide:  # as wide as the sheet: one line where one is enough
+        props.setdefault("room", sheet_width(ui.look) - (48 if "icon" in props else 20))
     return word_button(ui, id, word, go, width=room, radius=18, **props)
 
 

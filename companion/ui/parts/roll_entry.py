@@ -18,6 +18,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import active, well
 from companion.ui.wall import part
 
@@ -117,7 +118,8 @@ def RealDice(
         rows.append(_keys(ui, id, sides[now], tap))
     left = word_button(
         ui, f"{id}-cancel", ui.t("dice.virtual"), cancel, icon=ft.Icons.CASINO_ROUNDED,
-        width=None if ui.look.large_text else 124,
+        width=None if ui.look.large_text else 124, expand=ui.look.large_text,
+        room=ui.look.eased(None, sheet_width(ui.look) - 48),
     )  # fmt: skip
 
     def use() -> None:

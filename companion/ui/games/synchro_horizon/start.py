@@ -36,7 +36,7 @@ from companion.ui.parts.layout import blank, in_line
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
 from companion.ui.parts.rows import row, section, switch_row
-from companion.ui.parts.sheet import Seek, close_button, sheet, spot
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -143,12 +143,11 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
         spot("figures", Figures(at, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
         live(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
     ]
+    left = None  # shards lie on the boards: their colours can be put right, not given up
     if all_in_bag(at.state):
         left = side_button(
             at, "split-plain", at.g("ui.s.split.plain"), lambda: at.do(CountPlain(), then=onward(at.do))
         )
-    else:  # shards lie on the boards: their colours can be put right, not given up
-        left = close_button(at, at.do.close)
     seek = Seek(at, "figures")
     bar = confirm_bar(
         at,

@@ -121,9 +121,9 @@ def HeroFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) ->
         at.g("ui.p.shards.of", name=hero.name),
         rows,
         at.do.close,
-        note=at.g("ui.p.storage", n=printed().storage),
+        note=at.look.spare(at.g("ui.p.storage", n=printed().storage)),
         tail=sign_of(at, at.state, who, 30),
-        bar=in_line(back_button(at, back)),
+        bar=in_line(back_button(at, back, expand=at.look.large_text)),
     )
 
 
