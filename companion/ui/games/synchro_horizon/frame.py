@@ -140,12 +140,11 @@ def quiet_bar(
     """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere."""
     key = id or ("sheet-go" if at.look.wide else "main")
     said = f"{title}. {follows}" if follows else title
-    alone = at.look.wide or at.look.large_text
-    room = sheet_width(at.look) * 0.94 - 48 if alone else None
+    room = at.look.eased(None, sheet_width(at.look) - 48)  # a line of its own: no higher than its words
     button = word_button(
         at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18, room=room
     )
-    if alone:  # the cross at the top closes too
+    if at.look.wide or at.look.large_text:  # the cross at the top closes too
         return in_line(button)
     return two_buttons(at, close_button(at, at.do.close), in_line(button))
 
