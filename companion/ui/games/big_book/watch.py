@@ -70,15 +70,17 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _track(ui: Ui, state: State, room: Room) -> ft.Control:
     turns = queries.space_turns(state)
-    judged = queries.turns_to_judgement(state)
-    when = ui.g("ui.in_turns", n=judged) if judged else ui.g("ui.this_turn")
-    head = in_line(
-        said(ui, room, ui.g("ui.invocation"), 24, role="bar"),
-        ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2),
-        said(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2),
-        fill=0,
-        gap=room.px(8),
-    )
+    head: ft.Control = said(ui, room, ui.g("ui.invocation"), 24, role="bar")
+    if state.status is Status.PLAYING:  # nobody is judged when it is over
+        judged = queries.turns_to_judgement(state)
+        when = ui.g("ui.in_turns", n=judged) if judged else ui.g("ui.this_turn")
+        head = in_line(
+            head,
+            ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2),
+            said(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2),
+            fill=0,
+            gap=room.px(8),
+        )
     columns = [_space(ui, state, turn, room) for turn in turns]
     row = in_line(*columns, gap=room.px(6), across="start", expand=True)
     return plate(ui, room, below(room, [head, row], 12), height=room.height, padding=room.px(18))
@@ -155,7 +157,7 @@ def _player(ui: Ui, state: State, player: Player, now: bool, room: Room) -> ft.C
     out = not player.alive
     rows: list[ft.Control] = [_named(ui, state, player, room)]
     if out:
-        rows.append(caption(ui, room, ui.g("ui.out"), max_lines=2))
+        rows.append(caption(ui, room, ui.g("ui.out"), text_align=ft.TextAlign.CENTER, max_lines=2))
     else:
         count = number(ui, room, player.owned, 96)
         madness = ui.g("ui.watch.madness", n=player.owned)
