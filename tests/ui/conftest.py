@@ -9,6 +9,7 @@ import pytest
 
 from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
+from companion.ui.act import Actor
 from companion.ui.desk import Desk
 from tests.store.faults import FaultyDisk
 
@@ -39,3 +40,17 @@ def store(tmp_path: Path, disk: FaultyDisk) -> Iterator[Store]:
     yield opened
     disk.well()
     opened.close(5)
+
+
+@pytest.fixture
+def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
+    """The doors of the tables that are open: a sheet may be opened from outside."""
+    found: list[Actor] = []
+    first = Actor.__init__
+
+    def remembered(self: Actor, *args: object) -> None:
+        first(self, *args)  # type: ignore[arg-type]
+        found.append(self)
+
+    monkeypatch.setattr(Actor, "__init__", remembered)
+    return found

@@ -33,20 +33,6 @@ OWN = ("journey", "party", "correct", "guide", "give_up", "pane")
 SHEETS = tuple(dict.fromkeys((*JOURNEY_SHEETS, *PARTY_SHEETS, *OWN)))
 
 
-@pytest.fixture
-def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
-    """The doors of the tables that are open: a sheet may be opened from outside."""
-    found: list[Actor] = []
-    first = Actor.__init__
-
-    def remembered(self: Actor, *args: object) -> None:
-        first(self, *args)  # type: ignore[arg-type]
-        found.append(self)
-
-    monkeypatch.setattr(Actor, "__init__", remembered)
-    return found
-
-
 @pytest.mark.parametrize("way", TRIPLES, ids=str)
 @pytest.mark.parametrize("moment", horizon.MOMENTS)
 def test_the_screen_at_every_moment(store: Store, moment: str, way: Way) -> None:

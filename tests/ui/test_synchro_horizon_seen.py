@@ -29,20 +29,6 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LARGE = Way("fr", "dark", 2.0, 360, 640)
 
 
-@pytest.fixture
-def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
-    """The doors of the tables that are open: a sheet may be opened from outside."""
-    found: list[Actor] = []
-    first = Actor.__init__
-
-    def remembered(self: Actor, *args: object) -> None:
-        first(self, *args)  # type: ignore[arg-type]
-        found.append(self)
-
-    monkeypatch.setattr(Actor, "__init__", remembered)
-    return found
-
-
 def shines(phone: Phone, key: str) -> bool:
     """Whether a button wears the ivory of the one that comes next."""
     gradient = phone.find(key).gradient
