@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import flet as ft
+from flet.controls.object_patch import Operation
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 
 from companion.core.journal import Entry
 from companion.core.table import Table
@@ -22,6 +24,9 @@ from companion.ui.wall import memo_part, wall_of
 
 S = TypeVar("S")
 T = TypeVar("T")
+
+REPLACE = Operation.Replace.value
+"""How Flet tells a phone that a property has another value."""
 
 
 def at_home(desk: Desk, work: Callable[[], None]) -> None:
@@ -126,37 +131,41 @@ def Live(
     """
     shown = use_ref(None)
     value = select(table.state)
-    props = tell(value)
-    control = make(**props)
-    shown.current = control, value, props, select, tell
+    control = make(**tell(value))
+    shown.current = control, value, select, tell
 
     def look() -> None:
-        here, before, told, choose, put = shown.current
+        here, before, choose, put = shown.current
         now = choose(table.state)
-        if now == before:
-            return
-        new = put(now)
-        shown.current = here, now, new, choose, put
-        changed = {name: value for name, value in new.items() if value != told[name]}
-        if changed:
-            set_in_place(here, changed)
+        if now != before:
+            shown.current = here, now, choose, put
+            set_in_place(desk, here, put(now))
 
     use_looks(desk, table, look)
     return control
 
 
-def set_in_place(control: Any, props: dict[str, Any]) -> None:
-    """Flet freezes what a component returns; this lifts the seal for one change of plain properties."""
+def set_in_place(desk: Desk, control: Any, props: dict[str, Any]) -> None:
+    """Change plain properties of what a component returned, which Flet froze, and tell the phone just these.
+
+    ``control.update()`` sends the same; but to find out what has changed it looks at each of the control's
+    sixty fields, and that was a quarter of the work of a tap that changes six numbers.
+    """
     if not hasattr(control, "_frozen"):
         return  # not on the page yet: it will be drawn with the state it finds
+    changed = {name: value for name, value in props.items() if getattr(control, name) != value}
     del control._frozen
     try:
-        control._dirty.clear()
-        for name, value in props.items():
+        for name, value in changed.items():
             setattr(control, name, value)
-        control.page.update(control)  # what ``control.update()`` does, which looks for the page twice
+        control._dirty.clear()  # told below
     finally:
         object.__setattr__(control, "_frozen", True)
+    session = desk.page.session
+    phone = session.connection
+    if changed and phone is not None and control._i in session.index:
+        told = [[REPLACE, 0, name, value] for name, value in changed.items()]
+        phone.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(control._i, [[0], *told])))
 
 
 def use_hearing(desk: Desk, table: Table[Any], heard: Callable[[Entry], Callable[[], None] | None]) -> None:

@@ -80,6 +80,7 @@ class FakePhone(Connection):
             )
         elif message.action == MessageAction.PATCH_CONTROL:
             patch: Any = message.body
+            self.session.found = None
             self.patched.append(patch.id)
         elif message.action == MessageAction.SESSION_CRASHED:
             crash: Any = message.body

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
+import msgpack
 import pytest
+from flet.messaging.session import Session
 
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
@@ -15,6 +19,7 @@ from companion.games.synchro_horizon.step import HABITS, round_end
 from companion.games.synchro_horizon.vocabulary import Side, Stage
 from companion.i18n.words import Words
 from companion.store import Store
+from companion.ui.live import set_in_place
 from tests.ui import big_book_evening, fights
 from tests.ui.headless import Phone
 from tests.ui.looking import at, visit
@@ -105,3 +110,78 @@ def test_one_more_madness_is_told_on_one_chip_only(store: Store, monkeypatch: py
         assert told == [Seat(2)]
 
     visit(store, at(table), go)
+
+
+def test_one_more_madness_compares_no_control(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its numbers are told as they are: nobody looks through their other fields for what has changed."""
+    table = big_book_evening.seat(store)
+    compared: list[str] = []
+    compare = Session.patch_control
+
+    def noted(session: Session, control: Any, *args: Any, **kwargs: Any) -> None:
+        if isinstance(control, ft.BaseControl):  # not a part that is drawn anew: the light
+            compared.append(type(control).__name__)
+        compare(session, control, *args, **kwargs)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("plus-1")  # the first one finds what makes the phone tremble
+        monkeypatch.setattr(Session, "patch_control", noted)
+        told = len(phone.connection.patched)
+        await phone.tap("plus-2")
+        assert str(table.state.pile) in phone.texts()
+        assert len(phone.connection.patched) > told
+        assert compared == []
+
+    visit(store, at(table), go)
+
+
+IN_PLACE: list[tuple[Callable[[], ft.Control], dict[str, Any]]] = [
+    (lambda: ft.Text("10", size=92), {"value": "9", "size": 108.0, "semantics_label": "neuf"}),
+    (lambda: ft.Text("10", size=92), {"value": "10", "size": 108.0}),
+    (lambda: ft.Image(src="a.svg"), {"src": "b.svg"}),
+    (lambda: ft.Semantics(label="a"), {"label": "b"}),
+    (lambda: ft.Semantics(exclude_semantics=True), {"exclude_semantics": False}),
+    (lambda: ft.Container(ft.Text("a")), {"visible": False}),
+]
+
+
+@pytest.mark.parametrize(("make", "props"), IN_PLACE)
+def test_what_is_set_in_place_is_told_as_flet_tells_it(
+    make: Callable[[], ft.Control], props: dict[str, Any]
+) -> None:
+    def flets_own(_: Phone, control: Any) -> None:
+        for name, value in props.items():
+            setattr(control, name, value)
+        control.update()
+
+    def ours(phone: Phone, control: Any) -> None:
+        object.__setattr__(control, "_frozen", True)
+        set_in_place(SimpleNamespace(page=phone.page), control, props)  # type: ignore[arg-type]
+        assert control._frozen
+        assert not control._dirty
+
+    patches = [asyncio.run(_told(make(), way)) for way in (flets_own, ours)]
+    assert patches[0] == patches[1]
+    assert len(patches[0]) == 1
+
+
+def test_what_has_left_the_page_is_not_told() -> None:
+    def gone(phone: Phone, control: Any) -> None:
+        phone.page.controls.clear()
+        phone.page.update()
+        object.__setattr__(control, "_frozen", True)
+        sent = phone.connection.sent
+        set_in_place(SimpleNamespace(page=phone.page), control, {"value": "b"})  # type: ignore[arg-type]
+        assert phone.connection.sent == sent
+
+    asyncio.run(_told(ft.Text("a"), gone))
+
+
+async def _told(control: ft.Control, way: Callable[[Phone, Any], None]) -> list[Any]:
+    """What a phone is told about a control that is changed in some way."""
+    async with Phone(lambda page: page.add(control)) as phone:
+        before = len(phone.connection.wire)
+        await phone.run(lambda: way(phone, control))
+        heard = msgpack.Unpacker(strict_map_key=False)
+        heard.feed(bytes(phone.connection.wire[before:]))
+        return [body["patch"] for _, body in heard if body["id"] == control._i]

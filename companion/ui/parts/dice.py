@@ -80,7 +80,7 @@ class FeltTray:
             return
         before, self.shown = self.shown, shown
         if shown.label != before.label:
-            set_in_place(self.control, {"label": shown.label})
+            set_in_place(self.ui.desk, self.control, {"label": shown.label})
         new = shown.moment not in self._seen
         self._seen.add(shown.moment)
         if new and self.ui.look.motion and shown.dice:
@@ -90,11 +90,11 @@ class FeltTray:
             self._rest(shown, -1)
 
     def _rest(self, words: Shown, frame: int) -> None:
-        set_in_place(self.image, {"src": self._source(frame)})
+        set_in_place(self.ui.desk, self.image, {"src": self._source(frame)})
         if self.big.value != words.big:
-            set_in_place(self.big, {"value": words.big, "size": self._size(words.big)})
+            set_in_place(self.ui.desk, self.big, {"value": words.big, "size": self._size(words.big)})
         if self.small.value != words.small:
-            set_in_place(self.small, {"value": words.small})
+            set_in_place(self.ui.desk, self.small, {"value": words.small})
 
     async def tumble(self, still_wanted: Callable[[], bool]) -> None:
         """Other faces for half a second, then what was decided."""
@@ -102,7 +102,7 @@ class FeltTray:
             await asyncio.sleep(PAUSE)
             if not still_wanted():
                 return
-            set_in_place(self.image, {"src": self._source(frame)})
+            set_in_place(self.ui.desk, self.image, {"src": self._source(frame)})
         await asyncio.sleep(PAUSE)
         if still_wanted():
             self._rest(self.shown, -1)

@@ -36,8 +36,8 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: Any) -
         if nav.opened is not None:
             show((nav.turns, nav.opened))
         elif layer.current is not None:
-            set_in_place(layer.current, {"visible": False})
-        set_in_place(behind, {"exclude_semantics": nav.opened is not None})
+            set_in_place(ui.desk, layer.current, {"visible": False})
+        set_in_place(ui.desk, behind, {"exclude_semantics": nav.opened is not None})
 
     use_navigator(nav, turn)
     if opened is None:
