@@ -19,9 +19,16 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
     stop = use_ref(None)
 
     def follow() -> None:
+        told: str | None = None
+
         def heard(table: str, new: Status) -> None:
-            if table == table_id and new.saving is not Saving.SAVING:
-                at_home(ui.desk, lambda: put(_refused(new)))
+            nonlocal told
+            if table != table_id or new.saving is Saving.SAVING:
+                return
+            why = _refused(new)
+            if why != told:  # after nearly every tap all is as well as after the one before
+                told = why
+                at_home(ui.desk, lambda: put(why))
 
         stop.current = ui.desk.until_closed(store.watch(heard))
         put(_refused(store.status(table_id)))

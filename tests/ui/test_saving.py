@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,10 @@ from companion.core.seats import Seat
 from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.store import MemoryDisk, Store, open_folder
+from companion.store.damage import reason_of
+from companion.store.writer import Saving, Status
+from companion.ui.desk import Desk
+from companion.ui.live import at_home
 from tests.store.faults import FaultyDisk
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
@@ -57,6 +63,59 @@ def test_a_slow_disk_is_said_after_a_moment(store: Store, monkeypatch: pytest.Mo
         for _ in range(3):
             await phone.tap("plus-1")
         await phone.wait(lambda: light(phone) == "enregistré")
+
+    visit(store, at(table), go)
+
+
+def test_a_quick_write_is_not_called_slow_because_the_next_has_begun(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.table.saved.PATIENCE", 0.02)
+    table = big_book_evening.seat(store)
+    name = table.header.table
+    store.flush()
+
+    async def go(phone: Phone) -> None:
+        await phone.wait(lambda: light(phone) == "enregistré")
+        writes = Status(Saving.SAVING)
+        await phone.run(lambda: store._tell(name, writes))
+        await phone.run(lambda: store._tell(name, Status()))
+        monkeypatch.setattr(store.writer, "status", lambda _: writes)  # the next one, begun just now
+        await asyncio.sleep(0.05)
+        await phone.settle()
+        assert light(phone) == "enregistré"
+        await phone.run(lambda: store._tell(name, writes))
+        await phone.wait(lambda: light(phone) == "en cours")
+        await phone.run(lambda: store._tell(name, Status()))
+        assert light(phone) == "enregistré"
+
+    visit(store, at(table), go)
+
+
+def test_that_all_is_well_is_not_brought_to_the_note_after_each_tap(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = big_book_evening.seat(store)
+    name = table.header.table
+    brought: list[object] = []
+
+    def noted(desk: Desk, work: Callable[[], None]) -> None:
+        brought.append(work)
+        at_home(desk, work)
+
+    monkeypatch.setattr("companion.ui.kept.at_home", noted)
+    full = Status(Saving.NOT_SAVED, reason=reason_of(OSError(errno.ENOSPC, "")))
+
+    async def go(phone: Phone) -> None:
+        await phone.run(lambda: store._tell(name, Status()))
+        brought.clear()
+        for _ in range(3):
+            await phone.run(lambda: store._tell(name, Status()))
+        assert brought == []
+        await phone.run(lambda: store._tell(name, full))
+        assert "keep-file" in phone
+        await phone.run(lambda: store._tell(name, Status()))
+        assert "keep-file" not in phone
 
     visit(store, at(table), go)
 

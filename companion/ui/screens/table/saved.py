@@ -29,19 +29,26 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
     desk = ui.desk
     shown, put = use_state(lambda: _short(ui, desk.store.status(table_id)))
     stop = use_ref(None)
+    ended = use_ref(0)
+    """How many writes have come to an end."""
 
-    async def look_later() -> None:
+    async def look_later(before: int) -> None:
         await asyncio.sleep(PATIENCE)
-        put(_short(ui, desk.store.status(table_id)))
+        if ended.current == before:  # else that write was quick, and what is written now has just begun
+            put(_short(ui, desk.store.status(table_id)))
+
+    def end(new: Status) -> None:
+        ended.current += 1
+        put(_short(ui, new))
 
     def follow() -> None:
         def heard(table: str, new: Status) -> None:
             if table != table_id:
                 return
             if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
-                at_home(desk, lambda: desk.later(look_later))
+                at_home(desk, lambda: desk.later(look_later, ended.current))
             else:
-                at_home(desk, lambda: put(_short(ui, new)))
+                at_home(desk, lambda: end(new))
 
         stop.current = desk.until_closed(desk.store.watch(heard))
         put(_short(ui, desk.store.status(table_id)))  # what happened before anybody watched
