@@ -7,11 +7,15 @@ from dataclasses import dataclass, replace
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
+from companion.games.synchro_horizon.fight import reward
 from companion.games.synchro_horizon.health import Hit, potion_of
-from companion.games.synchro_horizon.monsters import MonsterBlow, monster_blow
+from companion.games.synchro_horizon.initiative import three
+from companion.games.synchro_horizon.line import neighbours
+from companion.games.synchro_horizon.monsters import MonsterBlow, celestial_due, levels_due, monster_blow
 from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.state.party import Health, Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
@@ -26,6 +30,47 @@ from companion.games.synchro_horizon.vocabulary import (
     who,
 )
 from companion.kit.pool import covered
+
+
+@dataclass(frozen=True, slots=True)
+class NextMonster:
+    """The Monster card that is drawn next: which of the line it is, and what it can be."""
+
+    n: int
+    celestial: bool
+    due: tuple[int, ...]
+    """Levels of all cards still to draw; empty where nobody read the tile."""
+    levels: tuple[int, ...]
+    """Levels that this card may have, each once."""
+
+    def level(self, touched: int) -> int | None:
+        """What was touched, else the first due; where nobody read the tile none is taken for granted."""
+        return touched if touched in self.levels else self.due[0] if self.due else None
+
+
+def next_monster(state: State) -> NextMonster | None:
+    """The card to draw next; None outside a fight (SH-50, SH-82)."""
+    fight = state.fight
+    if fight is None:
+        return None
+    due = levels_due(fight)
+    levels = tuple(dict.fromkeys(due)) or tuple(range(1, figures.MONSTER_LEVELS + 1))
+    return NextMonster(len(fight.monsters) + 1, celestial_due(fight), due, levels)
+
+
+def cards_to_come(state: State, level: int = 0) -> tuple[MonsterCard, ...]:
+    """Cards of the box that can be the next one, of one level where it may have it; those laid last (U-7)."""
+    fight, coming = state.fight, next_monster(state)
+    if fight is None or coming is None:
+        return ()
+    levels = (level,) if level in coming.levels else coming.levels
+    fit = [
+        card
+        for card in state.known.monsters
+        if card.celestial == coming.celestial and (coming.celestial or card.level in (*levels, None))
+    ]
+    laid = {monster.code for monster in fight.monsters}
+    return tuple(sorted(fit, key=lambda card: card.code in laid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +130,20 @@ def action_of(state: State, who: Who) -> MonsterBlow | None:
 def used(state: State, spot: SpentOn) -> bool:
     """True when the active hero has used this action in this turn."""
     return state.fight is not None and spot in state.fight.turn.used
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Whom a hero may change places with for a shard, and whether it has done so in this turn."""
+
+    beside: tuple[Who, ...]
+    """The one in front first."""
+    used: bool
+
+
+def swap(state: State, who: Who) -> Swap:
+    """Changing places in a turn: once, with a neighbour (SH-61)."""
+    return Swap(neighbours(state, who), used(state, SpentOn.SWAP))
 
 
 def colour_missing(state: State) -> bool:
@@ -246,6 +305,12 @@ def rescued(state: State, hits: Sequence[Hit]) -> tuple[Hit, ...]:
     return tuple(found)
 
 
+def marble_hit(state: State, who: Who) -> Hit:
+    """The marble of a defeated monster on a hero, with potions that save, if there are enough (SH-123)."""
+    [hit] = rescued(state, (three(who),))
+    return hit
+
+
 def _saves(damage: int, max_hp: int) -> int | None:
     """The fewest potions after which damage is below the maximum (SH-43, A-37)."""
     if damage < max_hp:
@@ -381,6 +446,22 @@ def remains(before: State, one: Who) -> Remains | None:
         hero.master.name if hero.master is not None else "",
         tuple(item.name for item in hero.items),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """What a won fight pays."""
+
+    coins: int
+    """All of it."""
+    elites: int
+    """The part that elite monsters pay."""
+
+
+def spoils(state: State, tile: int) -> Spoils:
+    """What this fight pays when its tile shows so many coins: the elites pay too (SH-81)."""
+    coins = reward(state, tile)
+    return Spoils(0, 0) if coins is None else Spoils(coins, coins - tile)
 
 
 @dataclass(frozen=True, slots=True)

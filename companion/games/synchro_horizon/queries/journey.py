@@ -8,8 +8,9 @@ from enum import StrEnum
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.journey import same_city
-from companion.games.synchro_horizon.points import closed
+from companion.games.synchro_horizon.health import potion_of
+from companion.games.synchro_horizon.journey import same_city, spelled
+from companion.games.synchro_horizon.points import clear_left, closed
 from companion.games.synchro_horizon.roster import free_board
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, day, season
@@ -18,11 +19,12 @@ from companion.games.synchro_horizon.village import (
     campfire_first,
     heroes_first,
     heroes_gone,
+    items_gone,
     no_way_in,
     purse_short,
     village_time,
 )
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point, Who, Why
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Pile, Point, Who, Why
 
 LAST_NEAR = 3
 """Stops after which the last city is proposed: how far it is shows on the map only."""
@@ -175,6 +177,11 @@ def ahead(state: State) -> tuple[Tile, ...]:
     return tuple(tile for tile in state.known.tiles if tile.city.casefold() not in passed)
 
 
+def tile_of(state: State, city: str) -> Tile | None:
+    """What the box knows of a city, whatever its capitals; None where nobody read its tile (U-10)."""
+    return state.known.tile(spelled(state, city)) if city.strip() else None
+
+
 def cities(state: State) -> tuple[str, ...]:
     """Names to propose for the next stop: known cities not yet passed, and towards the end the last one."""
     known = tuple(tile.city for tile in ahead(state))
@@ -219,6 +226,11 @@ def journal(state: State) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
+def point_closed(state: State, point: Point) -> Refusal | None:
+    """Why this point cannot be used now; None when it can (SH-133)."""
+    return closed(state, point)
+
+
 def chances(state: State) -> Chances:
     """What can still be done in this visit, and why not (SH-84, SH-133)."""
     here = state.journey.here
@@ -228,7 +240,7 @@ def chances(state: State) -> Chances:
         village_time(state),
         heroes_first(state) or campfire_first(state),
         point,
-        None if point is None else closed(state, point),
+        None if point is None else point_closed(state, point),
         state.journey.visit.rolled,
     )
 
@@ -276,6 +288,12 @@ def resting(state: State) -> tuple[Who, ...]:
     return tuple(hero.who for hero in state.heroes if hero.who is not None and hero.health.damage)
 
 
+def drinkers(state: State) -> dict[Who, int]:
+    """Heroes with damage, P1 first, and what a potion takes off: half of the maximum HP (SH-43)."""
+    hurt = {who: state.health(who) for who in resting(state)}
+    return {who: potion_of(health.max_hp or 0) for who, health in hurt.items() if health is not None}
+
+
 def shop(state: State) -> tuple[Price, ...]:
     """The price list (SH-87 to SH-91)."""
     have = state.purse.coins
@@ -302,10 +320,37 @@ def why_not(state: State, ware: Ware) -> Refusal | None:
             if first is None or first.master is None:
                 return Refusal(Why.WHICH_HERO)
             return Refusal(Why.MASTER_THERE, name=first.name, master=first.master.name)
-        case Ware.REST if not any(hero.health.damage for hero in state.heroes):
+        case Ware.REST if not resting(state):
             return Refusal(Why.UNHURT, name=state.heroes[0].name) if state.heroes else None
         case _:
             return gone
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """A price and the purse beside it."""
+
+    have: int
+    price: int
+    left: int
+    """Coins left after it; below zero when the purse does not reach."""
+    short: bool
+
+
+def bill(state: State, price: int) -> Bill:
+    """Whether the purse pays so many coins, and what would be left in it (SH-86 to SH-91)."""
+    have = state.purse.coins
+    return Bill(have, price, have - price, purse_short(state, price) is not None)
+
+
+def ware_bill(state: State, ware: Ware, n: int = 1) -> Bill:
+    """The same for something a village sells, once or several times (SH-87 to SH-91)."""
+    return bill(state, PRICES[ware] * n)
+
+
+def no_items_left(state: State) -> Refusal | None:
+    """Why no more items can be bought in this visit; None while cards of them lie there (SH-85)."""
+    return items_gone(state)
 
 
 def hero_cards(state: State) -> int:
@@ -344,6 +389,31 @@ def lake_gift(n: int) -> LakeGift | None:
         return None
     items = {figures.LAKE_ITEM: 1, figures.LAKE_TWO_ITEMS: 2, figures.LAKE_GOLDEN: 1}
     return LakeGift(items.get(n, 0), n == figures.LAKE_LEVEL)
+
+
+@dataclass(frozen=True, slots=True)
+class Flowers:
+    """Transparent shards that the Flower field can give, and how many heroes would get one."""
+
+    bag: int
+    tray: int
+    heroes: int
+
+    @property
+    def there(self) -> int:
+        """In the bag and the discard tray together."""
+        return self.bag + self.tray
+
+    @property
+    def few(self) -> bool:
+        """Not everybody gets one: the table says who."""
+        return self.there < self.heroes
+
+
+def flowers(state: State) -> Flowers:
+    """What lies there for the Flower field (SH-107)."""
+    left = clear_left(state)
+    return Flowers(left[Pile.BAG], left[Pile.TRAY], len(state.heroes))
 
 
 def tile_has_room(points: Sized) -> bool:

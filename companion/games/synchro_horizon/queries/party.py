@@ -6,16 +6,56 @@ from dataclasses import dataclass
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.levels import level_after
+from companion.games.synchro_horizon.hero_cards import masters
+from companion.games.synchro_horizon.items import items
+from companion.games.synchro_horizon.levels import level_after, pays
+from companion.games.synchro_horizon.points import highest
 from companion.games.synchro_horizon.roster import fighting, recruit_level
+from companion.games.synchro_horizon.setup import all_in_bag, split_due
 from companion.games.synchro_horizon.shards import level_payment
-from companion.games.synchro_horizon.skills import gives_skill, upgradable
+from companion.games.synchro_horizon.skills import gives_skill, redrawn, upgradable
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero, Reward, Shards
-from companion.games.synchro_horizon.vocabulary import Join, Ring, SpentOn, Who
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Reward, Shards
+from companion.games.synchro_horizon.vocabulary import Join, Ring, Shard, SpentOn, Who
 
 PROPOSED_SHARDS = {3: 2}
 """Shards of a level that the text tells only for recruits: proposed, never taken for granted (U-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What is done of the set-up, line by line (SH-3 to SH-17)."""
+
+    levels: bool
+    """Level 1 of every board was read."""
+    rings: int
+    """Boards whose colour was told."""
+    boards: int
+    shards: bool
+    """Their colours are counted, or the table does without."""
+    heroes: int
+    group: int
+    village: bool
+    """Visited, and left."""
+
+
+def preparation(state: State) -> Preparation:
+    """How far the set-up is (SH-17, U-4, U-5, U-6)."""
+    visit = state.journey.visit
+    return Preparation(
+        all(state.known.level(ring, 1).hp is not None for ring in Ring),
+        sum(colour is not None for colour in state.known.rings),
+        figures.BOARDS,
+        not split_due(state),
+        len(state.heroes),
+        state.roster.limit,
+        visit.village and not visit.open,
+    )
+
+
+def may_count_plain(state: State) -> bool:
+    """True while the colours of the shards may still be given up: none was drawn (U-6)."""
+    return all_in_bag(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +85,35 @@ def next_level(state: State, hero: Hero) -> NextLevel:
     both = level_payment(cost, hero.storage + state.bag.reserve)
     payment = level_payment(cost, hero.storage)
     return NextLevel(hero.level + 1, cost, payment, with_reserve=both is not None, done=done)
+
+
+def pays_level(state: State, who: Who, cost: int, shards: tuple[Shard, ...]) -> bool:
+    """True when these shards pay a level of that cost, as this table reads the rule (SH-64, A-35)."""
+    return pays(state, who, cost, shards)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSkills:
+    """Skill tiles that were drawn for a level, one of them to be kept (SH-65, SH-125)."""
+
+    who: Who
+    name: str
+    level: int
+    shown: int
+    fewer: int
+    """What a mulligan would show; 0 where there is none."""
+    full: bool
+    """A tile is kept only for another one."""
+
+
+def drawn_skills(state: State) -> DrawnSkills | None:
+    """The tiles that lie there; None when none were drawn (SH-125)."""
+    draw = state.roster.draw
+    if draw is None:
+        return None
+    hero = state.hero(draw.who)
+    full = hero is not None and not hero.skill_room
+    return DrawnSkills(draw.who, state.name(draw.who), draw.level, draw.shown, redrawn(state), full)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +168,20 @@ def newcomer_shards(state: State, who: Who | None, level: int | None = None) -> 
 
 def joins(state: State) -> tuple[Join, ...]:
     """What may become of a new card: a free board only where there is one, none during a fight (A-25)."""
-    if fighting(state):
+    if nobody_joins(state):
         return (Join.RESERVE, Join.MASTER)
-    board = (Join.BOARD,) if state.free_boards and places(state) > 0 else ()
+    board = (Join.BOARD,) if open_boards(state) else ()
     return (Join.RESERVE, *board, Join.SWAP, Join.MASTER)
+
+
+def nobody_joins(state: State) -> bool:
+    """True once a monster of this fight lies there: who waits goes on waiting until it ends (A-25)."""
+    return fighting(state)
+
+
+def open_boards(state: State) -> tuple[Who, ...]:
+    """Free boards that a hero may still take (SH-87, SH-100)."""
+    return state.free_boards if places(state) > 0 else ()
 
 
 def proposed_shards(state: State, ring: Ring, level: int) -> int | None:
@@ -131,6 +210,49 @@ def all_counted(total: int, shards: int = figures.SHARDS) -> bool:
     return total == shards
 
 
-def after_abyss(hero: Hero) -> int:
-    """The level of a hero who stays when another goes down (SH-100)."""
-    return level_after(hero, figures.ABYSS_LEVELS)
+def after_one(hero: Hero) -> int:
+    """The level of a hero who gains one; seven is the last (SH-66)."""
+    return level_after(hero)
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """A hero who gains levels."""
+
+    name: str
+    old: int
+    new: int
+
+    @property
+    def n(self) -> int:
+        """Levels gained: none beyond the last."""
+        return self.new - self.old
+
+
+def abyss_takes(state: State) -> tuple[Who, ...]:
+    """Of whom one is lost in the Abyss: the highest, several where they are alike (SH-100)."""
+    return tuple(hero.who for hero in highest(state) if hero.who is not None)
+
+
+def abyss_rises(state: State, gone: Who) -> tuple[Rise, ...]:
+    """What the others gain when this hero goes down (SH-100)."""
+    return tuple(
+        Rise(hero.name, hero.level, level_after(hero, figures.ABYSS_LEVELS))
+        for hero in state.heroes
+        if hero.who is not gone
+    )
+
+
+def all_items(state: State) -> tuple[Item, ...]:
+    """Items of the group: worn ones, then those that nobody wears (SH-34, SH-113)."""
+    return items(state)
+
+
+def silver_items(state: State) -> tuple[Item, ...]:
+    """Items that can still be turned to their golden side (SH-96)."""
+    return tuple(item for item in items(state) if not item.upgraded)
+
+
+def silver_masters(state: State) -> tuple[HeroCard, ...]:
+    """Master cards that can still be turned to their golden side (SH-103)."""
+    return tuple(card for card in masters(state) if not card.upgraded)

@@ -8,11 +8,10 @@ from typing import TypeVar
 
 import flet as ft
 
-from companion.games.synchro_horizon.levels import level_after
-from companion.games.synchro_horizon.points import closed
+from companion.games.synchro_horizon.queries.journey import Bill, point_closed
+from companion.games.synchro_horizon.queries.party import after_one
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
@@ -85,7 +84,7 @@ def plain(about: object, kind: type[T]) -> T | None:
 
 def shut(at: At[State], point: Point) -> ft.Control | None:
     """The sheet of a point that cannot be used now, with the reason; None when it can."""
-    why = closed(at.state, point)
+    why = point_closed(at.state, point)
     if why is None:
         return None
     rows: list[ft.Control] = [warn_line(at, tell_refusal(at.words, why))]
@@ -153,12 +152,11 @@ def rises(ui: Ui, hero: Hero | None) -> str:
     """Who gains a level, and which; or that somebody is still to be chosen."""
     if hero is None:
         return ui.g("ui.j.choose_hero")
-    return ui.g("ui.j.rises", name=hero.name, n=level_after(hero))
+    return ui.g("ui.j.rises", name=hero.name, n=after_one(hero))
 
 
-def price_line(ui: Ui, state: State, price: int) -> str:
+def price_line(ui: Ui, due: Bill) -> str:
     """What would be left in the purse; or that it does not reach."""
-    coins = state.purse.coins
-    if purse_short(state, price):
-        return ui.g("ui.j.price.short", n=coins)
-    return ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
+    if due.short:
+        return ui.g("ui.j.price.short", n=due.have)
+    return ui.g("ui.j.price.sum", have=due.have, price=due.price, left=due.left)

@@ -15,10 +15,11 @@ from companion.games.synchro_horizon.queries.party import (
     all_counted,
     board_taken,
     is_last_level,
+    may_count_plain,
     newcomer_shards,
     proposed_shards,
 )
-from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
+from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Level
 from companion.games.synchro_horizon.vocabulary import Colour, Join, Phase, Ring, Shard, Who
@@ -144,7 +145,7 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
         live(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
     ]
     left = None  # shards lie on the boards: their colours can be put right, not given up
-    if all_in_bag(at.state):
+    if may_count_plain(at.state):
         left = side_button(
             at, "split-plain", at.g("ui.s.split.plain"), lambda: at.do(CountPlain(), then=onward(at.do))
         )

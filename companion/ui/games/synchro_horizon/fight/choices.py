@@ -7,8 +7,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.fight import EndFight, Retreat, reward
-from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
+from companion.games.synchro_horizon.fight import EndFight, Retreat
+from companion.games.synchro_horizon.initiative import GiveShard, TakeThree
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries import fight as queries
@@ -110,21 +110,18 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
 def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
     """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
 
-    def potions(who: Who) -> int:
-        [hit] = queries.rescued(at.state, (three(who),))
-        return hit.potions
-
     def told(who: Who) -> str:
-        seen = preview(at.state, three(who, potions(who)))
+        hit = queries.marble_hit(at.state, who)
+        seen = preview(at.state, hit)
         if seen is None:
             return at.g("ui.hp.ask")
         if seen.lethal:
             return at.g("ui.falls", name=at.state.name(who))
         said = at.g("ui.three.left", left=seen.left, max=seen.max_hp)
-        return f"{said} · {at.g('ui.with_potion', n=potions(who))}" if potions(who) else said
+        return f"{said} · {at.g('ui.with_potion', n=hit.potions)}" if hit.potions else said
 
     def take(who: Who) -> None:
-        at.do(TakeThree(who, potions(who)), then=at.do.go_on)
+        at.do(TakeThree(who, queries.marble_hit(at.state, who).potions), then=at.do.go_on)
 
     rows = _heroes(at, at.state, told, take)
     return sheet(at, at.g("ui.three.title"), rows, at.do.close, note=at.g("ui.three.note"))
@@ -247,15 +244,14 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
             at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
     # the elites pay too: the button takes what the purse will get (SH-81)
-    pays = reward(at.state, coins or 0) or 0
-    more = pays - (coins or 0)
+    pays = queries.spoils(at.state, coins or 0)
     pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
     seek = Seek(at, "coins")
     bar = confirm_bar(
         at,
         at.do,
-        at.g("ui.coins.take", n=pays),
-        at.g("ui.coins.elites", coins=coins or 0, n=more) if more else "",
+        at.g("ui.coins.take", n=pays.coins),
+        at.g("ui.coins.elites", coins=coins or 0, n=pays.elites) if pays.elites else "",
         win,
         ready=coins is not None,
         missing=at.g("ui.missing.coins"),

@@ -9,8 +9,9 @@ from functools import partial
 import flet as ft
 
 from companion.core.box import Origin
-from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, celestial_due, levels_due
+from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.fight import NextMonster, cards_to_come, next_monster
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
@@ -49,13 +50,12 @@ Put = Callable[[CardDraft], object]
 @part
 def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
     """The next card, by its code; what the box already told is not asked again."""
-    fight = at.state.fight
+    fight, coming = at.state.fight, next_monster(at.state)
     draft, put = use_state(CardDraft())
-    if fight is None:
+    if fight is None or coming is None:
         return quiet_sheet(at, at.g("action.DrawMonster"), at.g("ui.no_fight"), at.do.close)
-    celestial = celestial_due(fight)
     card = at.state.known.monster(draft.code.strip())
-    n = len(fight.monsters) + 1
+    n = coming.n
 
     def draw(action: DrawMonster) -> None:
         def then() -> None:
@@ -69,7 +69,7 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(action, then=then)
 
     def draw_typed() -> None:
-        draw(_typed(fight, draft) if card is None else DrawMonster(card.code))
+        draw(_typed(coming, draft) if card is None else DrawMonster(card.code))
 
     ready = card is not None or bool(draft.hp)
     rows: list[ft.Control] = [*_join(at, fight)]
@@ -80,22 +80,22 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
         )
     else:
         # cards of the box come first; of a new one the points are all a fight needs, its name comes after
-        rows += _known(at, at.state, fight, draft, lambda each: draw(DrawMonster(each.code)))
-        rows += _new_card(at, fight, draft, put)
+        rows += _known(at, at.state, draft, lambda each: draw(DrawMonster(each.code)))
+        rows += _new_card(at, coming, draft, put)
         rows.append(_names(at, draft, put, draw_typed if ready else lambda: None))
     seek = Seek(at, "hp")
     bar = confirm_bar(
         at,
         at.do,
-        at.g("ui.draw.celestial.do") if celestial else at.g("ui.draw.do", n=n),
+        at.g("ui.draw.celestial.do") if coming.celestial else at.g("ui.draw.do", n=n),
         at.g("ui.draw.of", n=n, high=printed().line),
         draw_typed,
         ready=ready,
         missing=at.g("ui.missing.hp"),
         seek=seek,
     )
-    title = at.g("ui.draw.celestial") if celestial else at.g("ui.draw.title", n=n)
-    note = at.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
+    title = at.g("ui.draw.celestial") if coming.celestial else at.g("ui.draw.title", n=n)
+    note = at.g("ui.draw.levels", levels=", ".join(map(str, coming.due))) if coming.due else ""
     return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
@@ -115,21 +115,9 @@ def _join(at: At[State], fight: Fight) -> list[ft.Control]:
     ]
 
 
-def _levels(fight: Fight) -> tuple[int, ...]:
-    """The levels still to draw, each once."""
-    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, printed().monster_levels + 1))
-
-
-def _level(fight: Fight, draft: CardDraft) -> int | None:
-    """What was touched, else the first that is due; of a tile nobody read no level is taken for granted."""
-    if draft.level in _levels(fight):
-        return draft.level
-    return levels_due(fight)[0] if levels_due(fight) else None
-
-
-def _typed(fight: Fight, draft: CardDraft) -> DrawMonster:
-    celestial = celestial_due(fight)
-    level = None if celestial else _level(fight, draft)
+def _typed(coming: NextMonster, draft: CardDraft) -> DrawMonster:
+    celestial = coming.celestial
+    level = None if celestial else coming.level(draft.level)
     return DrawMonster(
         draft.code, draft.hp, level, draft.name, draft.elite, draft.mark, True if celestial else None
     )
@@ -161,23 +149,16 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
     )
 
 
-def _known(
-    ui: Ui, state: State, fight: Fight, draft: CardDraft, draw: Callable[[MonsterCard], object]
-) -> list[ft.Control]:
+def _known(ui: Ui, state: State, draft: CardDraft, draw: Callable[[MonsterCard], object]) -> list[ft.Control]:
     """Cards the box knows that begin like what is typed, of the level that is touched: one tap lays one."""
-    levels = (draft.level,) if draft.level in _levels(fight) else _levels(fight)
-    celestial, due, start = celestial_due(fight), (*levels, None), draft.code.strip().casefold()
+    start = draft.code.strip().casefold()
     near = [
         each
-        for each in state.known.monsters
-        if each.celestial == celestial
-        and (celestial or each.level in due)
-        and (each.code.casefold().startswith(start) or each.name.casefold().startswith(start))
+        for each in cards_to_come(state, draft.level)
+        if each.code.casefold().startswith(start) or each.name.casefold().startswith(start)
     ]
     if not near:
         return []
-    laid = {monster.code for monster in fight.monsters}
-    near.sort(key=lambda each: each.code in laid)  # a card that lies there is the unlikeliest to come
     whose = origin_of(ui, [f"monsters.{each.code}." for each in near[:KNOWN_SHOWN]])
     cells = [
         chip(
@@ -194,13 +175,12 @@ def _known(
     return [section(ui, ui.g("ui.from_box"), word), tiles(ui, cells, 2, even=True)]
 
 
-def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Control]:
+def _new_card(ui: Ui, coming: NextMonster, draft: CardDraft, put: Put) -> list[ft.Control]:
     """Level, points, elite and mark of a card nobody has read yet."""
     rows: list[ft.Control] = []
-    due = _levels(fight)
-    if not celestial_due(fight) and len(due) > 1:
-        names = [(str(each), ui.g("ui.level", n=each)) for each in due]
-        chosen = str(_level(fight, draft))
+    if not coming.celestial and len(coming.levels) > 1:
+        names = [(str(each), ui.g("ui.level", n=each)) for each in coming.levels]
+        chosen = str(coming.level(draft.level))
         rows.append(tabs(ui, "level", names, chosen, lambda name: put(replace(draft, level=int(name)))))
     marks = [(each.value, ui.words.show(each)) for each in Mark]
     cell = Figure("hp", ui.g("ui.max"), printed().hp_most, 1)

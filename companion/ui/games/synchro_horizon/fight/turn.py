@@ -10,7 +10,6 @@ import flet as ft
 from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import LevelUp
-from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
@@ -336,10 +335,10 @@ def _places(
     at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
 ) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour: who, then which shard."""
-    near = neighbours(at.state, who)
-    if not near:
+    swap = queries.swap(at.state, who)
+    if not swap.beside:
         return []
-    if queries.used(at.state, SpentOn.SWAP):
+    if swap.used:
         return [section(at, at.g("ui.swap.cost"), at.g("ui.used"))]
     cells = [
         chip(
@@ -350,10 +349,10 @@ def _places(
             other is beside,
             partial(choose, None if other is beside else other),
         )
-        for other in near
+        for other in swap.beside
     ]
     rows: list[ft.Control] = [tiles(at, cells, 2, even=True)]
-    if beside in near:
+    if beside in swap.beside:
         with_ = beside
 
         def pay(shard: Shard, kept: bool) -> None:

@@ -11,10 +11,10 @@ from companion.games.synchro_horizon.journey import EndVisit
 from companion.games.synchro_horizon.points import VisitCampfire, VisitChurch
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import Chances, Leg, chances, cost, journal
-from companion.games.synchro_horizon.setup import split_due
+from companion.games.synchro_horizon.queries.party import preparation
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import SHEETS
-from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Ring
+from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At, at_sheet
@@ -40,27 +40,18 @@ def Ready(ui: Ui, do: Actor) -> ft.Control:
 
 def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
     """Sheet, done, title, note, count."""
-    levels = sum(state.known.level(ring, 1).hp is not None for ring in Ring)
-    rings = sum(colour is not None for colour in state.known.rings)
-    split = not split_due(state)
-    heroes, group = len(state.heroes), state.roster.limit
-    visit = state.journey.visit
-    shop = "ui.s.village.done" if visit.village else "ui.s.village.note"
+    done = preparation(state)
+    rings, boards, heroes, group = done.rings, done.boards, done.heroes, done.group
+    shop = "ui.s.village.done" if state.journey.visit.village else "ui.s.village.note"
     counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
     return [
-        ("tell_level", levels == printed().boards, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
-        (
-            "rings",
-            rings == printed().boards,
-            ui.g("ui.s.rings"),
-            ui.g("ui.s.rings.note"),
-            f"{rings}/{printed().boards}",
-        ),
-        ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
+        ("tell_level", done.levels, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
+        ("rings", rings == boards, ui.g("ui.s.rings"), ui.g("ui.s.rings.note"), f"{rings}/{boards}"),
+        ("tell_shards", done.shards, ui.g("ui.s.shards"), ui.g(counted), ""),
         ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
         (
             "village",
-            visit.village and not visit.open,
+            done.village,
             ui.g("ui.s.village"),
             ui.g(shop, n=printed().village_time, coins=state.purse.coins),
             "",

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.journey import tile_has_room
+from companion.games.synchro_horizon.queries.journey import tile_has_room, tile_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
@@ -19,7 +19,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.frame import plain
-from companion.ui.games.synchro_horizon.journey.travel import point_grid, tile_figures, tile_of
+from companion.ui.games.synchro_horizon.journey.travel import point_grid, tile_figures
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views

@@ -8,9 +8,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.journey import Travel, spelled
+from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.queries import date_say, printed
-from companion.games.synchro_horizon.queries.journey import ahead, chain, cities, is_last
+from companion.games.synchro_horizon.queries.journey import ahead, chain, cities, is_last, tile_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
@@ -59,11 +59,6 @@ class WayDraft:
 
 Change = Callable[[WayDraft], object]
 """Keeps what was thought of."""
-
-
-def tile_of(state: State, city: str) -> Tile | None:
-    """What the box knows of a city, whatever its capitals."""
-    return state.known.tile(spelled(state, city)) if city.strip() else None
 
 
 def time_of(state: State, way: WayDraft) -> int | None:

@@ -13,17 +13,19 @@ from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.points import VisitCampfire
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import (
-    PRICES,
     Price,
     Ware,
+    bill,
     chances,
     cost,
     hero_cards,
     item_cards,
     known_items,
+    no_items_left,
     resting,
     shop,
     untouched,
+    ware_bill,
 )
 from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level, newcomer_shards
 from companion.games.synchro_horizon.state import State
@@ -36,8 +38,6 @@ from companion.games.synchro_horizon.village import (
     LeaveVillage,
     Recruit,
     Rest,
-    items_gone,
-    purse_short,
 )
 from companion.games.synchro_horizon.vocabulary import Clock, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
@@ -85,9 +85,10 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
         *wearer(at, at.state, "buy", draft, put),
     ]
-    follows = at.g("ui.j.price.missing") if price is None else price_line(at, at.state, price)
+    due = None if price is None else bill(at.state, price)
+    follows = at.g("ui.j.price.missing") if due is None else price_line(at, due)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
-    good = price is not None and not purse_short(at.state, price) and ready(at.state, draft)
+    good = due is not None and not due.short and ready(at.state, draft)
     seek = Seek(at, "price" if ready(at.state, draft) else "room")
     bar = confirm_bar(
         at,
@@ -125,8 +126,8 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
         if n and kinds(at.state) != (Shard.PLAIN,):
             rows += real_shards(at, at.state, "hire-shards", shards, put_shards, n)
     waits = ware is not Ware.MASTER and real_missing(at.state, shards, n)
-    price = price_line(at, at.state, PRICES[ware])
-    poor = purse_short(at.state, PRICES[ware]) is not None
+    due = ware_bill(at.state, ware)
+    price = price_line(at, due)
     lacks = "level" if unread else "hero" if who is None else "drawn"
     seek = Seek(at, lacks)
     bar = confirm_bar(
@@ -135,9 +136,9 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
         at.g(f"ui.j.ware.{ware.value}"),
         price,
         lambda: at.do(_action(ware, card, who, drawn(at.state, shards)), then=lambda: _after(at.do, back)),
-        ready=not poor and who is not None and not waits and not unread,
-        missing=price if poor else at.g(f"ui.missing.{lacks}"),
-        seek=None if poor else seek,
+        ready=not due.short and who is not None and not waits and not unread,
+        missing=price if due.short else at.g(f"ui.missing.{lacks}"),
+        seek=None if due.short else seek,
         left=back_button(at, back),
     )
     return sheet(
@@ -206,7 +207,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     if face:
         return HireFace(at, Ware(face), lambda: show(""))
     rows: list[ft.Control] = [_purse(at, at.state), *_rest(at)]
-    sold_out = items_gone(at.state)
+    sold_out = no_items_left(at.state)
     rows.append(
         ware_row(
             at,
@@ -346,8 +347,8 @@ def ware_row(
 def rest_all(at: At[State]) -> ft.Control | None:
     """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
     tired = resting(at.state)
-    price = PRICES[Ware.REST] * len(tired)
-    if len(tired) < 2 or purse_short(at.state, price):
+    due = ware_bill(at.state, Ware.REST, len(tired))
+    if len(tired) < 2 or due.short:
         return None
     return ware_row(
         at,
@@ -355,7 +356,7 @@ def rest_all(at: At[State]) -> ft.Control | None:
         ICONS[Ware.REST],
         at.g("ui.j.ware.rest.all"),
         ", ".join(at.state.name(who) for who in tired),
-        at.g("ui.j.minus", n=price),
+        at.g("ui.j.minus", n=due.price),
         lambda: at.do.together([Rest(who) for who in tired]),
     )
 
@@ -372,12 +373,12 @@ def _rest(at: At[State]) -> list[ft.Control]:
             partial(at.do, Rest(who)),
             sign_of(at, at.state, who),
         )
-        for who in boards(at.state)
-        if (hero := at.state.hero(who)) is not None and hero.health.damage
+        for who in resting(at.state)
+        if (hero := at.state.hero(who)) is not None
     ]
     if not cells:  # the shop has its place
         return [section(at, at.g("ui.j.ware.rest"), at.g("ui.j.ware.rest.nobody"))]
-    price = at.g("ui.j.ware.rest.price", n=PRICES[Ware.REST])
+    price = at.g("ui.j.ware.rest.price", n=ware_bill(at.state, Ware.REST).price)
     everybody = rest_all(at)
     return [
         section(at, at.g("ui.j.ware.rest"), price),

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.games.synchro_horizon.correction import Correct
-from companion.games.synchro_horizon.health import potion_of
 from companion.games.synchro_horizon.items import DropItem, Equip
+from companion.games.synchro_horizon.queries.journey import drinkers
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import Who
@@ -146,7 +146,7 @@ def _drinking(at: At[State]) -> list[ft.Control]:
     if not at.state.purse.potions:
         return []
     title = at.g("ui.p.potion.drink")
-    hurt = tuple(hero.who for hero in at.state.heroes if hero.who is not None and hero.health.damage)
+    hurt = drinkers(at.state)
     if not hurt:
         return [section(at, title, at.g("ui.p.potion.nobody"))]
     heroes = pick_hero(
@@ -155,8 +155,8 @@ def _drinking(at: At[State]) -> list[ft.Control]:
         "drink",
         None,
         lambda who: at.do.open("character", who),
-        among=hurt,
-        note=lambda hero: at.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
+        among=tuple(hurt),
+        note=lambda hero: at.g("ui.p.potion.half", n=hurt[hero.who] if hero.who else 0),
     )
     return [section(at, title), heroes]
 

@@ -7,9 +7,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.levels import LevelUp, pays
+from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.party import due, next_level
+from companion.games.synchro_horizon.queries.party import drawn_skills, due, next_level, pays_level
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     KeepSkill,
@@ -17,7 +17,6 @@ from companion.games.synchro_horizon.skills import (
     TakeAside,
     TakeUpgrade,
     WaiveReward,
-    redrawn,
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
@@ -97,7 +96,7 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.bag.reserve.total:
         rows.append(section(at, at.g("ui.p.reserve")))
         rows.append(pick(at, "level-reserve", at.state.bag.reserve, spare, from_reserve))
-    enough = cost is not None and pays(at.state, who, cost, (*paid, *spare))
+    enough = cost is not None and pays_level(at.state, who, cost, (*paid, *spare))
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
     rows.append(live(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
@@ -154,14 +153,12 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
 def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
     """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
     draft, put = use_state(SkillDraft())
-    draw = at.state.roster.draw
+    draw = drawn_skills(at.state)
     if draw is None:
         return _nothing(at, at.do)
-    hero = at.state.hero(draw.who)
-    full = hero is not None and not hero.skill_room
     rows: list[ft.Control] = [_count(at, draw.shown)]
-    rows += skill_form(at, at.state, "keep", draft, put, hero)
-    if full:  # nothing need be given up
+    rows += skill_form(at, at.state, "keep", draft, put, at.state.hero(draw.who))
+    if draw.full:  # nothing need be given up
         rows.append(
             action_button(
                 at,
@@ -171,13 +168,12 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
                 ground="flat",
             )
         )
-    fewer = redrawn(at.state)
     again = side_button(
         at,
         "mulligan",
-        at.g("ui.p.mulligan", n=fewer) if fewer else at.g("ui.p.mulligan.no"),
+        at.g("ui.p.mulligan", n=draw.fewer) if draw.fewer else at.g("ui.p.mulligan.no"),
         lambda: at.do(Mulligan()),
-        ground="raised" if fewer else "flat",
+        ground="raised" if draw.fewer else "flat",
         width=120,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
@@ -186,14 +182,14 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         at,
         at.do,
         at.g("ui.p.keep"),
-        at.g("ui.p.keep.follows", name=at.state.name(draw.who)),
+        at.g("ui.p.keep.follows", name=draw.name),
         lambda: at.do(action, then=onward(at.do)),
-        ready=not full or bool(draft.replaces),
+        ready=not draw.full or bool(draft.replaces),
         missing=at.g("ui.missing.room.tile"),
         left=again,
         seek=seek,
     )
-    title = at.g("ui.p.keep.title", name=at.state.name(draw.who), level=draw.level)
+    title = at.g("ui.p.keep.title", name=draw.name, level=draw.level)
     return sheet(at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.keep.note")), bar=bar, seek=seek)
 
 

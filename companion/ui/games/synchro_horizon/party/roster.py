@@ -7,8 +7,8 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard, PutMaster
-from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, places
-from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero, fighting
+from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, nobody_joins, open_boards
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Join, Shard, Who
@@ -82,11 +82,11 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
     hero = next((one for one in at.state.roster.waiting if one.id == number), None)
     if hero is None:
         return quiet_sheet(at, at.g("menu.roster"), at.g("ui.gone"), at.do.close)
-    free = at.state.free_boards if places(at.state) > 0 else ()
+    free = open_boards(at.state)
     rows: list[ft.Control] = []
     if hero.tavern:
         rows.append(warn_line(at, at.g("ui.p.tavern.early")))
-    if fighting(at.state):
+    if nobody_joins(at.state):
         rows.append(warn_line(at, at.g("ui.p.join.later")))
     if free:
         rows += [

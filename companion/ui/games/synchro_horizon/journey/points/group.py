@@ -13,12 +13,11 @@ from companion.games.synchro_horizon.points import (
     VisitFlowers,
     VisitMonument,
     VisitWaterfall,
-    clear_left,
-    highest,
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview
-from companion.games.synchro_horizon.queries.party import after_abyss
+from companion.games.synchro_horizon.queries.journey import flowers
+from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.at import At
@@ -94,7 +93,7 @@ def _drench(
 @part
 def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     """The highest hero is lost for good; the others rise."""
-    top = [hero.who for hero in highest(at.state) if hero.who is not None]
+    top = abyss_takes(at.state)
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
     closed = shut(at, Point.ABYSS)
     if closed is not None:
@@ -104,13 +103,10 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
         pick_hero(at, at.state, "abyss", who, choose, among=top),
     ]
     gone = at.state.hero(who)
-    if gone is not None:
+    if gone is not None and who is not None:
         rows.append(danger_line(at, at.g("ui.j.abyss.gone", name=gone.name)))
-        for hero in at.state.heroes:
-            if hero is not gone:
-                after = after_abyss(hero)
-                told = at.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
-                rows.append(fact_line(at, hero.name, told))
+        for one in abyss_rises(at.state, who):
+            rows.append(fact_line(at, one.name, at.g("ui.j.abyss.rise", old=one.old, n=one.n, new=one.new)))
     rows.append(quiet_note(at, at.g("ui.j.abyss.limit", n=printed().group_after_abyss)))
     follows = at.g("ui.j.abyss.follows", name=gone.name) if gone else at.g("ui.j.choose_hero")
     return point_sheet(
@@ -156,10 +152,9 @@ def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.FLOWERS)
     if closed is not None:
         return closed
-    left, group = clear_left(at.state), boards(at.state)
-    there = sum(left.values())
-    few = there < len(group)
-    picked = tray[:there] if few else tray
+    field, group = flowers(at.state), boards(at.state)
+    few = field.few
+    picked = tray[: field.there] if few else tray
 
     def toggle(who: Who) -> None:
         put(toggled(picked, who))
@@ -182,12 +177,12 @@ def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
         for who in group
     ]
     if few:
-        head = warn_line(at, at.g("ui.j.flowers.few", n=there, need=len(group)))
+        head = warn_line(at, at.g("ui.j.flowers.few", n=field.there, need=field.heroes))
     else:
-        head = quiet_note(at, at.g("ui.j.flowers.note", bag=left[Pile.BAG], tray=left[Pile.TRAY]))
+        head = quiet_note(at, at.g("ui.j.flowers.note", bag=field.bag, tray=field.tray))
     rows: list[ft.Control] = [head, tiles(at, cells, 2)]
     action = VisitFlowers(takers=picked) if few else VisitFlowers(picked)
-    n = len(picked) if few else len(group)
+    n = len(picked) if few else field.heroes
     return point_sheet(
         at,
         Point.FLOWERS,

@@ -18,6 +18,7 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import real_dice
+from companion.games.synchro_horizon.queries.journey import bill
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
@@ -187,6 +188,7 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
     if closed is not None:
         return closed
     rows = statue_table(at, at.state.journey.visit.rolled)
+    cost = price_line(at, bill(at.state, printed().statue_coins))
     if at.state.journey.visit.rolled is not None:
         bar = confirm_bar(
             at,
@@ -204,13 +206,13 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
             lambda: at.do(VisitStatue(), then=lambda: _spoke(at, at.do)),
             lambda faces: at.do(VisitStatue(faces[0]), then=lambda: _spoke(at, at.do)),
             at.g("ui.j.statue.roll"),
-            price_line(at, at.state, printed().statue_coins),
+            cost,
             do=at.do,
             real=real_dice(at.state),
         )
     note = effect(at, Point.STATUE)
     if at.state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
-        note = f"{note} · {price_line(at, at.state, printed().statue_coins)}"
+        note = f"{note} · {cost}"
     return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 

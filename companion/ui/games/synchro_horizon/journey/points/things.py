@@ -7,8 +7,6 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.hero_cards import masters
-from companion.games.synchro_horizon.items import items
 from companion.games.synchro_horizon.points import (
     VisitLake,
     VisitLibrary,
@@ -17,11 +15,11 @@ from companion.games.synchro_horizon.points import (
     VisitVolcano,
 )
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.journey import lake_gift
+from companion.games.synchro_horizon.queries.journey import bill, lake_gift
+from companion.games.synchro_horizon.queries.party import all_items, silver_items, silver_masters
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
-from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -88,13 +86,13 @@ def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
         action, title = VisitSanctuary(card, who), at.g("ui.j.take_master")
         follows, ok, lacks = at.g("ui.j.sanctuary.free"), bool(card), at.g("ui.missing.card")
     else:
-        silver = [one for one in items(at.state) if not one.upgraded]
+        silver = silver_items(at.state)
         rows.append(
             pick_thing(at, "item", silver, item, turn) if silver else quiet_note(at, at.g("ui.p.items.none"))
         )
         action, title = VisitSanctuary(item=item), at.g("ui.p.upgrade")
-        follows = price_line(at, at.state, printed().sanctuary_coins)
-        ok = bool(item) and not purse_short(at.state, printed().sanctuary_coins)
+        due = bill(at.state, printed().sanctuary_coins)
+        follows, ok = price_line(at, due), bool(item) and not due.short
         lacks = follows if item else at.g("ui.missing.item")
     return point_sheet(at, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
@@ -129,7 +127,7 @@ def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.LIBRARY)
     if closed is not None:
         return closed
-    silver = tuple(one for one in masters(at.state) if not one.upgraded)
+    silver = silver_masters(at.state)
     name = next((one.name for one in silver if one.id == card), "")
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.library.which")),
@@ -156,7 +154,7 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.VOLCANO)
     if closed is not None:
         return closed
-    there = items(at.state)
+    there = all_items(at.state)
     item = next((one for one in there if one.id == number), None)
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.volcano.which")),
