@@ -379,6 +379,8 @@ class Ui:
         return replace(self, words=replace(self.words, game=game, names=names))
 
 
+LOSES = re.compile(r"^loses_")
+"""Reasons that only ask whether all is meant to be lost: no rule forbids it."""
 UNREAD = re.compile(r"_unknown$|_unread$|(?<!_not)_needed$|_missing$|^nothing_told$")
 """Reasons that only say what nobody has read out yet."""
 
@@ -388,6 +390,8 @@ def _refusal_title(refusal: Refusal) -> str:
         return "roles.title"
     if UNREAD.search(str(refusal.why.value)):  # no rule forbids it: nobody told it yet
         return "form.missing.title"
+    if LOSES.search(str(refusal.why.value)):
+        return "refusal.loses.title"
     if not refusal.why.rule and not refusal.soft:  # no rulebook stands behind it
         return "refusal.plain.title"
     return "refusal.title"
@@ -399,9 +403,11 @@ def refusal_notice(
     """A refusal as the sentence at the bottom of the screen."""
     from companion.i18n.lines import tell_refusal, tell_rule
 
+    title = _refusal_title(refusal)
     return Notice(
-        title=ui.t(_refusal_title(refusal)),
+        title=ui.t(title),
         text=tell_refusal(ui.words, refusal),
         why=tell_rule(ui.words, refusal.why.rule, hidden),
         anyway=anyway if refusal.soft else None,
+        word=ui.t("refusal.loses.anyway") if title == "refusal.loses.title" else "",
     )

@@ -233,6 +233,11 @@ def shadow(look: Look, level: int) -> ft.BoxShadow | None:
     return _shadow(look.dark, level)
 
 
+@lru_cache(maxsize=1)
+def _hairline() -> ft.BoxShadow:
+    return ft.BoxShadow(spread_radius=1, color=LIGHT.line)
+
+
 def _answering(props: dict[str, Any]) -> dict[str, Any]:
     """Ink makes a container reachable by keyboard and lets it sink; its ripple has no colour."""
     if "on_click" in props or "on_long_press" in props:
@@ -268,8 +273,14 @@ def pressable(
 def flat(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """It only tells: resting, done, or quiet (then it still answers a tap)."""
+    """It only tells: resting, done, or quiet (then it still answers a tap).
+
+    In the light theme a hairline around it, drawn outside: its ground is nearly that of the page, and the
+    same as that of a sheet.
+    """
     props = _answering(props)
+    if not look.dark:
+        props.setdefault("shadow", _hairline())
     return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.surface, **props)
 
 

@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.games.synchro_horizon.fight import BeginFight, EndFight
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.phases import GiveUp
@@ -26,7 +27,7 @@ from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
 from tests.ui import horizon_evening as horizon
 from tests.ui.headless import Phone
-from tests.ui.looking import CORNERS, TRIPLES, Way, at, sound, visit
+from tests.ui.looking import CORNERS, PAIRS, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 OWN = ("journey", "party", "correct", "guide", "give_up", "pane")
@@ -128,6 +129,84 @@ def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> Non
             await phone.tap("hero-items")
             await phone.tap("item-new")
             sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+@pytest.mark.parametrize("point", [Point.CHURCH, Point.CAMPFIRE], ids=lambda point: point.value)
+def test_SH98_SH106_a_point_that_asks_nothing_and_what_is_left_of_the_visit(
+    store: Store, point: Point, way: Way
+) -> None:
+    way.choose(store)
+    table = horizon.visiting(store, point)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        await phone.tap("stay-village")
+        sound(phone)
+        await phone.tap("sheet-close")
+        await phone.tap("main")
+        assert table.state.journey.visit.point
+        sound(phone)
+        await phone.tap("stay-village")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+def test_SH125_a_mulligan_down_to_one_tile(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = horizon.rising(store)
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("main")
+        for left in (2, 1):
+            sound(phone)
+            await phone.tap("mulligan")
+            assert table.state.roster.draw.shown == left  # type: ignore[union-attr]
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Actor], way: Way) -> None:
+    way.choose(store)
+    table = horizon.play(horizon.rich(store), TakeItem("Cor", False, Who.H1))
+    held = table.state.hero(Who.H1).items  # type: ignore[union-attr]
+
+    async def look(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "hero", Who.H1))
+        await phone.tap("hero-items")
+        await phone.tap("item-new")
+        await phone.write("take-name", "Gants")
+        sound(phone)
+        await phone.tap(f"take-room-{held[0].id}")
+        sound(phone)
+        await phone.tap("take-go")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Actor], way: Way) -> None:
+    way.choose(store)
+    table = horizon.rich(store)
+    nox = table.state.roster.waiting[0]
+
+    async def look(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "roster"))
+        sound(phone)
+        await phone.tap(f"waiting-{nox.id}")
+        sound(phone)
+        await phone.tap("seat-h2")
+        sound(phone)
+        await phone.tap("sheet-go" if "sheet-go" in phone else "main")
+        assert table.state.hero(Who.H2).name == "Nox"  # type: ignore[union-attr]
+        sound(phone)
 
     visit(store, at(table), look, size=(way.width, way.height))
 

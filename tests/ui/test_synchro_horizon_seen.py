@@ -9,21 +9,25 @@ from typing import Any
 import flet as ft
 import pytest
 
+from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import PutMaster
+from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.state.party import NONE, Shards
-from companion.games.synchro_horizon.turn import ToReserve
+from companion.games.synchro_horizon.turn import EndTurn, ToReserve
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Point, Side, Who
+from companion.games.synchro_horizon.vocabulary import Point, Side, Status, Who
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.act import Actor
+from companion.ui.games.synchro_horizon.journey.tile import NEW
 from companion.ui.parts.bars import _main_room
 from companion.ui.theme import Look
 from companion.ui.tokens import DARK
 from tests.ui import horizon_evening as horizon
 from tests.ui.headless import Phone
-from tests.ui.looking import Way, at, sound, visit
+from tests.ui.layout import below_the_top
+from tests.ui.looking import WIDE, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LARGE = Way("fr", "dark", 2.0, 360, 640)
@@ -202,7 +206,7 @@ def test_with_large_text_all_four_of_a_side_are_in_sight(store: Store) -> None:
     async def go(phone: Phone) -> None:
         sound(phone)
         high = [phone.find(f"tile-{who.value}").height for who in table.state.line(Side.HEROES)]
-        head, tabs, foot, gap = 100, 56, 172, 8  # as a browser draws them at 200 %
+        head, tabs, foot, gap = 100, 56, 172, 6  # as a browser draws them at 200 %
         assert len(high) == 4
         assert head + tabs + foot + sum(high) + 4 * gap <= 640
 
@@ -395,3 +399,117 @@ def test_leaving_a_city_that_gave_nothing_does_not_shine(store: Store) -> None:
         assert not shines(phone, "main")
 
     visit(store, at(table), go)
+
+
+def test_SH42_what_loses_the_game_does_not_shine_and_is_no_breach_of_the_rules(store: Store) -> None:
+    table = horizon.play(horizon.travelling(store), Correct("pos", 46))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert not {"go-tavern", "go-mine"} & phone.keys(), "nothing sets off at one tap"
+        await phone.tap("point-tavern")
+        assert not shines(phone, "main")
+        sound(phone)
+        await phone.tap("main")
+        assert phone.says("La partie serait perdue")
+        assert not phone.says("Hors des règles")
+        assert phone.labels()["anyway"] == "Perdre la partie"
+        assert shines(phone, "leave-it")
+        await phone.tap("leave-it")
+        await phone.tap("point-mine")
+        assert not shines(phone, "main"), "two days are too many as well"
+
+    visit(store, at(table), go)
+
+
+def test_SH42_a_village_that_loses_the_game_does_not_shine(store: Store) -> None:
+    table = horizon.play(horizon.visiting(store), Correct("pos", 46))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        assert phone.says("la partie serait perdue")
+        assert not shines(phone, "main")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_SH42_a_retreat_that_loses_the_game_does_not_shine(store: Store, actors: list[Actor]) -> None:
+    table = horizon.play(horizon.fighting(store), Correct("pos", 45))
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "retreat"))
+        assert phone.says("partie perdue")
+        assert not shines(phone, "main")
+        sound(phone)
+        await phone.tap("main")
+        await phone.tap("anyway")
+        assert table.state.status is Status.LOST
+
+    visit(store, at(table), go)
+
+
+def test_SH94_a_mine_that_has_paid_is_no_warning(store: Store) -> None:
+    """Beside the table its sheet stays open when the main button takes the coins."""
+    table = horizon.visiting(store, Point.MINE)
+
+    async def go(phone: Phone) -> None:
+        for key in ("stay-point", "main", "main"):
+            await phone.tap(key)
+        assert table.state.journey.visit.point
+        assert phone.says("Activé\xa0: une seule fois par visite")
+        assert not phone.says("déjà")
+        sound(phone)
+
+    visit(store, at(table), go, size=WIDE)
+
+
+def test_with_large_text_the_fourth_tile_is_whole_above_what_happened_by_itself(store: Store) -> None:
+    """The line covered half of it."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+    while not table.by_itself():
+        horizon.play(table, EndTurn() if table.state.fight.active else Reveal())  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        side = "heroes" if "tile-h1" in phone else "monsters"
+        high = [phone.find(f"tile-{who.value}").height for who in table.state.line(Side(side))]
+        told = phone.find("by-itself").content.content.controls[1].content
+        line = told.max_lines * told.size * told.style.height + 4
+        head, tabs, foot, gap = 100, 56, 172, 6  # as a browser draws them at 200 %
+        assert len(high) == 4
+        assert head + tabs + foot + line + sum(high) + 4 * gap <= 640
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_three_faces_leave_no_hole(store: Store, actors: list[Actor]) -> None:
+    LARGE.choose(store)
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "calendar"))
+        sound(phone)
+        row = rows_of(phone, "calendar-wheel")[-1]
+        assert len(row.controls) == 1, "nothing blank beside it"
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_with_large_text_the_pad_of_a_tile_is_above_the_fold_of_the_pane(
+    store: Store, actors: list[Actor], lang: str
+) -> None:
+    Way(lang, "dark", 2.0, *WIDE).choose(store)
+    table = horizon.travelling(store)
+    seen = 540  # of a sheet without a second title, as a browser draws the pane
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "tell_tile", NEW))
+        sound(phone)
+        end = below_the_top(phone.find("read-key-0"), 504)
+        assert end is not None
+        assert end <= seen
+
+    visit(store, at(table), go, size=WIDE)

@@ -83,6 +83,15 @@ def test_felt_carries_its_text():
     assert worst(tokens.ON_FELT2, list(tokens.FELT)) >= 4.5
 
 
+def test_in_the_light_theme_what_lies_flat_has_an_edge_on_every_page():
+    """Its ground is nearly that of the page, and the same as that of a sheet."""
+    look = Look(dark=False)
+    edge = theme.flat(look).shadow
+    assert (edge.spread_radius, edge.blur_radius or 0) == (1, 0)
+    assert worst(edge.color, grounds(look, "table", "lamp", "surface", "raised_a")) >= 1.4
+    assert theme.flat(Look(dark=True)).shadow is None
+
+
 @BOTH
 def test_every_colour_is_well_formed(look):
     for field in fields(look.palette):

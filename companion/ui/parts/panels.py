@@ -14,7 +14,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, grid, in_line, share, stacked
+from companion.ui.parts.layout import flowing, in_line, share, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.seat_row import seat_mark
@@ -48,7 +48,10 @@ def views(
         )
         for name, word in words
     ]
-    return stacked(buttons) if across == 1 else grid(buttons, across)
+    if across == 1:
+        return stacked(buttons)
+    # the last of an odd number takes its line alone: no hole beside it
+    return stacked([in_line(*buttons[start : start + across]) for start in range(0, len(buttons), across)])
 
 
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:

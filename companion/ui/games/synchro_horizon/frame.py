@@ -12,13 +12,13 @@ from companion.games.synchro_horizon.queries.journey import Bill, point_closed
 from companion.games.synchro_horizon.queries.party import after_one
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.vocabulary import Point
+from companion.games.synchro_horizon.vocabulary import Point, Why
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line
-from companion.ui.parts.panels import confirm_bar, warn_line
+from companion.ui.parts.panels import confirm_bar, sign_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, two_buttons
 
@@ -87,7 +87,10 @@ def shut(at: At[State], point: Point) -> ft.Control | None:
     why = point_closed(at.state, point)
     if why is None:
         return None
-    rows: list[ft.Control] = [warn_line(at, tell_refusal(at.words, why))]
+    line = warn_line(at, tell_refusal(at.words, why))
+    if why.why is Why.POINT_DONE:  # it was used as it should be: nothing to warn of
+        line = sign_line(at, ft.Icons.CHECK_ROUNDED, at.g("ui.j.point.done"), at.colours.ok)
+    rows: list[ft.Control] = [line]
     return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point))
 
 
@@ -135,17 +138,25 @@ def quiet_bar(
     go: Callable[[], object],
     icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
     id: str = "",
+    left: ft.Control | None = None,
 ) -> ft.Control:
-    """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere."""
+    """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere.
+
+    Left of it stands a way out: ``left``, or closing.
+    """
     key = id or ("sheet-go" if at.look.wide else "main")
     said = f"{title}. {follows}" if follows else title
-    room = at.look.eased(None, sheet_width(at.look) - 48)  # a line of its own: no higher than its words
+    alone = left is None
+    # a line of its own: no higher than its words
+    room = at.look.eased(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
     button = word_button(
         at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18, room=room
     )
-    if at.look.wide or at.look.large_text:  # the cross at the top closes too
+    if left is not None and at.look.wide:
+        return in_line(left, button, across="stretch", intrinsic_height=True)
+    if left is None and (at.look.wide or at.look.large_text):  # the cross at the top closes too
         return in_line(button)
-    return two_buttons(at, close_button(at, at.do.close), in_line(button))
+    return two_buttons(at, left or close_button(at, at.do.close), in_line(button))
 
 
 def rises(ui: Ui, hero: Hero | None) -> str:

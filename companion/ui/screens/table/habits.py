@@ -20,6 +20,8 @@ from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import memo_part, part
 
+BESIDE = 58
+"""Margins of the line, and its sign."""
 LETTERS = 80
 """Letters that two lines of a phone hold at the usual text size."""
 
@@ -30,26 +32,39 @@ def ByItself(ui: Ui, do: Actor, brief: bool = False) -> ft.Control:
 
     Undo brings back what happened, with the tap before. ``brief``: the screen has room for one line only.
     """
-    one = brief and not ui.look.wide and not ui.look.large_text
-
-    def told(state: Any) -> str:
-        room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if one else 1)
-        line = _line(ui, do.table.by_itself(), do.table.game.habits, room)
-        due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
-        return line or (ui.t("habits.due") if due else "")
-
-    line = use_slice(ui.desk, do.table, told)
+    line = use_slice(ui.desk, do.table, lambda state: _told(ui, do, state, brief))
     if not line:
         return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.FAST_FORWARD_ROUNDED, size=18, color=ui.colours.ink3)
+    most = _lines(ui, line) if brief and not ui.look.wide else 2
     words = ui.text(line, "note", color=ui.colours.ink2, max_lines=2)
-    if one:
-        words = ui.fitted(line, "note", ui.look.width - 58, color=ui.colours.ink2)
+    if most == 1:
+        words = ui.fitted(line, "note", ui.look.width - BESIDE, color=ui.colours.ink2)
     return ft.Container(
         live(ft.Row([icon, ft.Container(words, expand=True)], spacing=8)),
         padding=ft.Padding.only(left=16, right=16, bottom=4),
         key="by-itself",
     )
+
+
+def _told(ui: Ui, do: Actor, state: Any, brief: bool) -> str:
+    """What the line above the main button says; nothing where there is no such line."""
+    room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if brief else 1)
+    line = _line(ui, do.table.by_itself(), do.table.game.habits, room)
+    due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
+    return line or (ui.t("habits.due") if due else "")
+
+
+def lines_by_itself(ui: Ui, do: Actor, state: Any) -> int:
+    """How many lines tell it under a ``brief`` screen of a phone; none where nothing happened."""
+    line = _told(ui, do, state, brief=True)
+    return _lines(ui, line) if line else 0
+
+
+def _lines(ui: Ui, line: str) -> int:
+    """One of a brief screen, unless in large letters it does not fit on one."""
+    fits = ui.look.fit(line, "note", ui.look.width - BESIDE - 2, least=9) is not None
+    return 1 if fits or not ui.look.large_text else 2
 
 
 def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]], room: float) -> str:

@@ -10,11 +10,13 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.keys import grown
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked, tiles
+from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.tokens import ROLES
 from companion.ui.wall import part
 
+LARGE_KEYS = ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0")
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
 
 
@@ -94,7 +96,7 @@ def Figures(
             turn_to(empty)
             lead(chosen.name)
 
-    wide = ui.look.across(across, min(across, 2))
+    wide = ui.look.across(across, _beside(ui, cells, across))
     only = len(cells) == 1
     room = share(sheet_width(ui.look), wide) - 10
     faces = [
@@ -104,6 +106,16 @@ def Figures(
         [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None, only)],
         gap=10,
     )
+
+
+def _beside(ui: Ui, cells: tuple[Figure, ...], across: int) -> int:
+    """With large text: as many side by side as the pane has room for their names, else two."""
+    room = share(sheet_width(ui.look), across) - 10
+
+    def fits(cell: Figure) -> bool:
+        return ui.look.fit(cell.label, "caption", room, most=2, sizes=(ROLES["caption"].size,)) is not None
+
+    return across if ui.look.wide and all(map(fits, cells)) else min(across, 2)
 
 
 def one_figure(
@@ -165,7 +177,7 @@ def _cell(
 def _pad(
     ui: Ui, id: str, tap: Callable[[str], object], takes: Callable[[int], bool], only: bool
 ) -> ft.Control:
-    """Two rows of six keys; with large text four rows of three. What the rules refuse cannot be pressed.
+    """Two rows of six keys; on a phone with large text three of four. What no rule takes cannot be pressed.
 
     Beside the ``only`` figure there is no next one to go to.
     """
@@ -194,7 +206,6 @@ def _pad(
             radius=12,
         )
 
-    names = (
-        ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0") if ui.look.large_text else KEYS
-    )
-    return tiles(ui, [key(name) for name in names], 6, large=4)
+    across = 6 if ui.look.wide else ui.look.across(6, 4)
+    names = KEYS if across == 6 else LARGE_KEYS
+    return grid([key(name) for name in names], across)

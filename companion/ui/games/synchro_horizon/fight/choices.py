@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_seek,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
-from companion.ui.games.synchro_horizon.frame import onward
+from companion.ui.games.synchro_horizon.frame import onward, quiet_bar
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
@@ -282,13 +282,17 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(action, then=at.do.go_on)
 
     seek = dealt_seek(at, at.state, due, dealt)
+    word, follows = at.g("ui.retreat.do"), at.g("ui.retreat.follows")
+    if cost.loses:  # it does not shine
+        bar = quiet_bar(at, word, follows, go, ft.Icons.DIRECTIONS_RUN_ROUNDED)
+        return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar)
     bar = confirm_bar(
         at,
         at.do,
-        at.g("ui.retreat.do"),
-        at.g("ui.retreat.follows"),
+        word,
+        follows,
         go,
-        ready=cost.loses or dealt_ready(at.state, due, dealt),
+        ready=dealt_ready(at.state, due, dealt),
         missing=dealt_missing(at, at.state),
         seek=seek,
     )

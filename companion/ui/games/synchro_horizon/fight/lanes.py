@@ -29,6 +29,7 @@ from companion.ui.parts.panels import action_button, half_button, quiet_note, qu
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import pane_width, sheet
+from companion.ui.screens.table.habits import lines_by_itself
 from companion.ui.theme import Look, active
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
@@ -122,7 +123,7 @@ def lanes_width(look: Look) -> float:
 BY_ITSELF, FOOT = 24, 128
 """On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
 LOWEST, HIGHEST = 78, 104
-LARGE_LOWEST, LARGE_HIGHEST = 66, 84
+LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP = 60, 84, 6
 
 
 def tile_height(look: Look) -> float:
@@ -131,10 +132,14 @@ def tile_height(look: Look) -> float:
     return max(LOWEST, min(HIGHEST, room // printed().line))
 
 
-def large_height(look: Look) -> float:
-    """With large text: four tiles under the two tabs, above undo and the main button."""
-    head, foot, tabs_high = look.grown(50, 50), look.grown(138, 34), 56 + GAP
-    room = look.height - head - foot - tabs_high - GAP * (printed().line - 1)
+def large_height(look: Look, lines: int) -> float:
+    """With large text: four tiles under the two tabs, above undo and the main button.
+
+    They make room for the ``lines`` about what happened by itself.
+    """
+    head, foot, tabs_high = look.grown(50, 50), look.grown(138, 34), 56 + LARGE_GAP
+    said = lines * look.line("note") + 4 if lines else 0
+    room = look.height - head - foot - tabs_high - said - LARGE_GAP * (printed().line - 1)
     return max(LARGE_LOWEST, min(LARGE_HIGHEST, room // printed().line))
 
 
@@ -152,8 +157,8 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
     return _lanes([*lines, Hint(ui, do), Foot(ui, do, width)], scrolls=not ui.look.wide)
 
 
-def _lanes(rows: Sequence[ft.Control], *, scrolls: bool = True) -> ft.Control:
-    return filling(standing(rows, GAP, scrolls=scrolls, expand=True), pad=(MARGIN, 0))
+def _lanes(rows: Sequence[ft.Control], gap: float = GAP, *, scrolls: bool = True) -> ft.Control:
+    return filling(standing(rows, gap, scrolls=scrolls, expand=True), pad=(MARGIN, 0))
 
 
 @memo_part
@@ -199,14 +204,15 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     # A tab chosen by hand holds until the other side is due.
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
-    width, height = lanes_width(ui.look), large_height(ui.look)
+    lines = use_slice(ui.desk, do.table, lambda state: lines_by_itself(ui, do, state))
+    width, height = lanes_width(ui.look), large_height(ui.look, lines)
     rows = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
         *(Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for place in range(printed().line)),
         Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]
-    return _lanes(rows)
+    return _lanes(rows, LARGE_GAP)
 
 
 @memo_part

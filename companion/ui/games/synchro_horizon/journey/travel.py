@@ -19,6 +19,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures, one_figure
+from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_ref, use_state
@@ -147,6 +148,7 @@ def point_rows(
     rows: list[ft.Control] = []
     for point, known in points:
         time = way.time if point is way.point and way.time is not None else known
+        loses = time is not None and chain(state, time)[0].loses
         plan = radio(
             ui,
             f"point-{point.value}",
@@ -154,9 +156,9 @@ def point_rows(
             point is way.point,
             read if time is None else partial(choose, point),
             note=_about(ui, state, point, time),
-            tail="?" if time is None else "",
+            tail="?" if time is None else ui.g("ui.j.plus", n=time) if loses else "",
         )
-        if time is not None:
+        if time is not None and not loses:  # what loses the game is only planned: the bar asks
             off = _off(ui, point, time, partial(go, point))
             plan = side_by_side(ui, plan, off, fill=0, gap=6, under=4)
         rows.append(plan)
@@ -202,13 +204,9 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
         return _other_point(at, way, change, lambda: show("way"))
 
     def straight(point: Point) -> None:
-        """Sets off at once; a way that would lose the game is only planned, and the bar says so."""
+        """Sets off at once."""
         there = way if point is way.point else replace(way, point=point, time=None)
-        time = time_of(at.state, there)
-        if time is None or chain(at.state, time)[0].loses:
-            change(there)
-        else:
-            at.do(there.action, then=at.do.go_on)
+        at.do(there.action, then=at.do.go_on)
 
     rows: list[ft.Control] = [_city(at, at.state, way, change)]
     if way.city.strip():
@@ -399,19 +397,23 @@ def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = Non
     title, follows = at.g("ui.j.travel.go"), ""
     if time is not None:
         left_over = chain(at.state, time)[0].left
-        title = at.g("ui.j.travel.n", n=time)
-        follows = at.g("ui.j.loses") if lost else at.g("ui.j.travel.follows", n=left_over)
-    bar = confirm_bar(
+        title, follows = at.g("ui.j.travel.n", n=time), at.g("ui.j.travel.follows", n=left_over)
+
+    def go() -> None:
+        at.do(way.action, then=at.do.go_on)
+
+    if lost and named and picked:  # what loses the game does not shine
+        told = danger_line(at, at.g("ui.j.travel.loses", n=time))
+        quiet = quiet_bar(at, title, at.g("ui.j.loses"), go, ft.Icons.HIKING_ROUNDED, left=left)
+        return stacked([told, quiet])
+    return confirm_bar(
         at,
         at.do,
         title,
         follows,
-        lambda: at.do(way.action, then=at.do.go_on),
+        go,
         ready=named and picked and time is not None,
         missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
         left=left,
     )
-    if not lost:
-        return bar
-    return stacked([danger_line(at, at.g("ui.j.travel.loses", n=time)), bar])

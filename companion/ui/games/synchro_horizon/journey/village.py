@@ -247,7 +247,7 @@ def _gate(at: At[State]) -> ft.Control:
     date = at.words.say(date_say(at.state, step.pos))
     rows: list[ft.Control] = []
     if step.loses:
-        rows.append(danger_line(at, at.g("ui.j.loses")))
+        rows.append(danger_line(at, at.g("ui.j.travel.loses", n=seen.village_time)))
     if seen.doubt is not None:
         rows += [warn_line(at, tell_refusal(at.words, seen.doubt)), _first(at, seen.point)]
     rows += [
@@ -265,9 +265,9 @@ def _gate(at: At[State]) -> ft.Control:
         at.do(EnterVillage(sure=True))
 
     shop = ft.Icons.STOREFRONT_ROUNDED
-    if seen.doubt is None:
+    if seen.doubt is None and not step.loses:
         bar = confirm_bar(at, at.do, enter, follows, go, shop)
-    else:  # what should come first shines, not this
+    else:  # what should come first shines, not this; nor what loses the game
         bar = quiet_bar(at, enter, follows, go, shop)
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
 
