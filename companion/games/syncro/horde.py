@@ -145,7 +145,7 @@ def build(rows: Rows, first: int) -> tuple[HordeCard, ...]:
     """The cards of a layout, numbered from ``first`` on."""
     cards: list[HordeCard] = []
     for number, row in enumerate(rows, 1):
-        widths = [2 * wide(letter) for letter in row]
+        widths = [2 * letter_of(sign).wide for sign in row]
         left = -sum(widths) // 2
         for letter, width in zip(row, widths, strict=True):
             if letter != GAP:
@@ -153,11 +153,6 @@ def build(rows: Rows, first: int) -> tuple[HordeCard, ...]:
                 cards.append(HordeCard(first + len(cards), number, left + width // 2, back, up))
             left += width
     return tuple(cards)
-
-
-def wide(letter: str) -> int:
-    """How many cards wide a letter of a layout is (SY-72)."""
-    return 1 if letter == GAP else _half(LETTERS[letter][0])
 
 
 def _half(back: Back) -> int:
@@ -172,19 +167,61 @@ def pyramid(rows: int) -> Rows:
     return tuple((_UP if number == rows else _DOWN) * number for number in range(1, rows + 1))
 
 
-def painted(rows: Rows, row: int, place: int, letter: str) -> Rows:
-    """A card becomes what the letter says; a monster that lies face up already is turned over (U-3)."""
-    line = rows[row - 1]
-    new = _DOWN if letter == line[place] == _UP else letter
-    return (*rows[: row - 1], line[:place] + new + line[place + 1 :], *rows[row:])
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One place of a layout: a card by its back, or a gap."""
+
+    sign: str
+    back: Back | None
+    """None for a gap."""
+    up: bool
+
+    @property
+    def wide(self) -> int:
+        """How many cards wide it is (SY-72)."""
+        return 1 if self.back is None else _half(self.back)
 
 
-def with_rows(rows: Rows, count: int) -> Rows:
-    """So many rows: new ones as in a blank pyramid; one that nobody has painted yet stays blank (U-3)."""
-    blank = pyramid(count)
-    return blank if rows == pyramid(len(rows)) else (*rows[:count], *blank[len(rows) :])
+def letter_of(sign: str) -> Letter:
+    """What a sign of a layout stands for."""
+    return Letter(sign, *LETTERS.get(sign, (None, False)))
 
 
-def with_cards(rows: Rows, row: int, count: int) -> Rows:
-    """So many cards in one row: new ones lie face down (U-3)."""
-    return (*rows[: row - 1], rows[row - 1][:count].ljust(count, _DOWN), *rows[row:])
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A layout while it is written (U-3)."""
+
+    rows: Rows
+
+    @property
+    def lines(self) -> tuple[tuple[Letter, ...], ...]:
+        """Its places, row by row from the top."""
+        return tuple(tuple(map(letter_of, row)) for row in self.rows)
+
+    @property
+    def wide(self) -> int:
+        """The widest row, in cards (SY-72)."""
+        return max(sum(letter.wide for letter in line) for line in self.lines)
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has."""
+        return len(backs(self.rows))
+
+    def painted(self, row: int, place: int, sign: str) -> Diagram:
+        """A card becomes what the sign says; a monster that lies face up already is turned over."""
+        line = self.rows[row - 1]
+        new = _DOWN if sign == line[place] == _UP else sign
+        return self._with(row, line[:place] + new + line[place + 1 :])
+
+    def with_rows(self, count: int) -> Diagram:
+        """So many rows: new ones as in a blank pyramid; one that nobody has painted yet stays blank."""
+        blank, rows = pyramid(count), self.rows
+        return Diagram(blank if rows == pyramid(len(rows)) else (*rows[:count], *blank[len(rows) :]))
+
+    def with_cards(self, row: int, count: int) -> Diagram:
+        """So many cards in one row: new ones lie face down."""
+        return self._with(row, self.rows[row - 1][:count].ljust(count, _DOWN))
+
+    def _with(self, row: int, line: str) -> Diagram:
+        return Diagram((*self.rows[: row - 1], line, *self.rows[row:]))

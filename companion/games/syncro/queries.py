@@ -12,18 +12,30 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.rulebook import Event
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.syncro import figures, phases
+from companion.games.syncro import figures, hands, phases, preparation, reveal
 from companion.games.syncro.correction import find
-from companion.games.syncro.hands import Deal, deal
-from companion.games.syncro.horde import LETTERS, HordeCard, Rows, build, in_order, pyramid
+from companion.games.syncro.ending import coming_back
+from companion.games.syncro.hands import Deal
+from companion.games.syncro.horde import (
+    GAP,
+    LETTERS,
+    HordeCard,
+    Letter,
+    Rows,
+    backs,
+    build,
+    in_order,
+    letter_of,
+    pyramid,
+)
 from companion.games.syncro.resolution import MonsterDestroyed
-from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.start import BETWEEN
-from companion.games.syncro.state import State
-from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
-from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power
+from companion.games.syncro.state import Lieutenant, Mage, State
+from companion.games.syncro.strength import Strength
+from companion.games.syncro.strength import strength as strength_now
+from companion.games.syncro.unveiling import BACKS, NAMES, hides, open_now, open_stage
+from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power, Reading
 
 LONGEST_LAYOUT = 40
 """Letters of a word that the box can remember."""
@@ -79,9 +91,20 @@ def may_go_to(state: State, level: int) -> bool:
     return level != state.level and spot is not None and spot.fits(level)
 
 
+def horde_size(state: State, level: int) -> int | None:
+    """How many cards the Horde of a level has; None before it was built, or while it is hidden (U-3)."""
+    found = next((each.rows for each in state.layouts if each.level == level), None)
+    return None if found is None or level in hidden_levels(state) else len(backs(found))
+
+
 def chapter(level: int) -> Chapter:
     """The chapter of a level (SY-4)."""
     return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
+
+
+def next_leader(state: State) -> Seat:
+    """Who is proposed for the Leader card: the next one clockwise (A-32)."""
+    return preparation.proposed(state)
 
 
 def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Say, ...]:
@@ -154,6 +177,11 @@ def letters(state: State) -> tuple[str, ...]:
     return tuple(letter for letter, (back, _) in LETTERS.items() if BACKS[back] <= open_stage(state))
 
 
+def brushes(state: State) -> tuple[Letter, ...]:
+    """What a place of the Horde may be made of now; a gap last (U-3)."""
+    return tuple(map(letter_of, (*letters(state), GAP)))
+
+
 def limit(mages: int) -> int | None:
     """The hand limit of so many mages; None for a number that cannot play (SY-1, SY-8)."""
     return figures.DEALT.get(mages)
@@ -172,6 +200,25 @@ class Printed:
 def printed(state: State | None = None) -> Printed:
     """The most that screens have room for."""
     return Printed()
+
+
+# -- what the team has met ----------------------------------------------------------------------
+
+
+def actions_met(state: State) -> tuple[str, ...]:
+    """Actions that come with a level, so far as this Adventure has brought them (U-4)."""
+    gated = (name.partition(".") for name in NAMES)
+    names = (name for kind, _, name in gated if kind == "action" and "." not in name)
+    return tuple(name for name in names if open_now(state, f"action.{name}"))
+
+
+def readings(state: State) -> tuple[Reading, ...]:
+    """Open points of the Journal that matter by now, what came first before (A-10, A-11)."""
+    if "ChooseReading" not in actions_met(state):
+        return ()
+    names = {f"word.Reading.{each.value}": each for each in Reading}
+    came = sorted(names, key=lambda name: NAMES.get(name, 0))
+    return tuple(names[name] for name in came if open_now(state, name))
 
 
 # -- estimates ---------------------------------------------------------------------------------
@@ -213,6 +260,57 @@ class TurnGuide:
     following: tuple[Seat, ...]
 
 
+def targets(state: State) -> tuple[HordeCard, ...]:
+    """Cards that the mage whose slot it is may attack, bottom to top (SY-17, SY-22)."""
+    return () if state.slot is None else phases.attackable(state, state.slot.mage)
+
+
+class Moment(StrEnum):
+    """What a level waits for."""
+
+    CLEAR = "clear"
+    """All monsters are destroyed."""
+    SLOT = "slot"
+    TELL = "tell"
+    """Before the first turn: a card to tell or to turn up."""
+    ESTIMATE = "estimate"
+    READY = "ready"
+    ALL_PLAYED = "all_played"
+    DEMAND = "demand"
+    RESOLVE = "resolve"
+    REVEAL = "reveal"
+    NOBODY = "nobody"
+    """No mage has a Spell card left."""
+    SETTLED = "settled"
+
+
+def moment(state: State) -> Moment:
+    """What a level waits for now: the first of these that is still to be done (SY-13, SY-16 to SY-33)."""
+    if not state.targets:
+        return Moment.CLEAR
+    if state.slot is not None:
+        return Moment.SLOT
+    match state.phase:
+        case Phase.PREPARATION:
+            if untold(state) or phases.to_reveal(state):
+                return Moment.TELL
+            return Moment.ESTIMATE if state.estimate else Moment.READY
+        case Phase.TURN:
+            return Moment.ALL_PLAYED
+        case _:
+            return _of_resolution(state)
+
+
+def _of_resolution(state: State) -> Moment:
+    if state.pending:
+        return Moment.DEMAND
+    if to_resolve(state):
+        return Moment.RESOLVE
+    if phases.to_reveal(state) or state.two.fog_due:
+        return Moment.REVEAL
+    return Moment.NOBODY if phases.nobody_holds(state) else Moment.SETTLED
+
+
 def turn_guide(state: State) -> TurnGuide | None:
     """The slot being played; None outside the turn (SY-16 to SY-23)."""
     slot = state.slot
@@ -242,24 +340,38 @@ class CardView:
     """The one being resolved."""
     turns_up: bool
     """To be revealed now."""
+    lit: bool
+    """A touch goes on with it: it is attacked, resolved or turned up."""
 
 
 def horde(state: State) -> tuple[CardView, ...]:
     """Every card of the Horde, bottom to top, left to right (F1, F7)."""
     slot = state.slot
-    targets = phases.attackable(state, slot.mage) if slot and state.hand(slot.mage) else ()
+    attackable = targets(state) if slot and state.hand(slot.mage) else ()
     following, free = phases.next_to_resolve(state), phases.to_reveal(state)
+    must_pass = phases.must_pass(state)
     return tuple(
         CardView(
             card,
             strength(state, card),
             state.accessible(card),
-            card in targets,
+            card in attackable,
             card is following,
             card in free,
+            (card in attackable and not must_pass) or card is following or card in free,
         )
         for card in in_order(state.horde)
     )
+
+
+def card_view(state: State, card: int) -> CardView | None:
+    """One card of the Horde, by its number; None once it is gone (F1, F7)."""
+    return next((view for view in horde(state) if view.card.id == card), None)
+
+
+def strength(state: State, card: HordeCard) -> Strength | None:
+    """How strong a card is now; None while nobody has told it (U-2, F1)."""
+    return strength_now(state, card)
 
 
 def untold(state: State) -> tuple[HordeCard, ...]:
@@ -275,6 +387,16 @@ def place(state: State, card: HordeCard) -> tuple[int, int]:
 
 
 # -- turning cards up --------------------------------------------------------------------------
+
+
+def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
+    """What a card may be told to be now (U-2)."""
+    return reveal.open_kinds(state, card)
+
+
+def seen_before(state: State) -> tuple[Lieutenant, ...]:
+    """Lieutenants of a lost attempt that were not met again yet: one of them may come (SY-71)."""
+    return coming_back(state)
 
 
 def tellable(state: State) -> tuple[HordeCard, ...]:
@@ -333,6 +455,31 @@ class Verdict:
     def grown(self) -> int:
         """The strength of the card afterwards (SY-44)."""
         return self.strength.total + (self.under or 0)
+
+
+def to_resolve(state: State) -> tuple[HordeCard, ...]:
+    """Attacked cards that wait, the first of them next (SY-24, SY-28)."""
+    return phases.waiting(state)
+
+
+def next_fight(state: State) -> tuple[HordeCard, Strength] | None:
+    """The attack whose values are asked for now, and how strong its card is (SY-24).
+
+    None where nobody has told that, or while something else comes first (SY-13).
+    """
+    card = next(iter(to_resolve(state)), None)
+    now = None if card is None else strength(state, card)
+    return None if card is None or now is None or state.pending or state.estimate else (card, now)
+
+
+def deal(state: State, n: int) -> Deal:
+    """Who gets each of so many Spell cards, drawn from the Leader on (SY-40, SY-41, SY-43)."""
+    return hands.deal(state, n)
+
+
+def countable(state: State) -> tuple[Mage, ...]:
+    """Mages whose hands may be put right: in a level, or where somebody kept one after it (SY-32, F6)."""
+    return state.mages if state.playing or (hands.may_count_hands(state) and any(state.hands)) else ()
 
 
 def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict | None:
@@ -404,7 +551,7 @@ def could_pass(state: State) -> tuple[Seat, ...]:
 
 def next_after(state: State, card: HordeCard) -> HordeCard | None:
     """The card that is resolved after this one, so far as it is known now (SY-24)."""
-    return next((each for each in phases.waiting(state) if each.id != card.id), None)
+    return next((each for each in to_resolve(state) if each.id != card.id), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,7 +581,7 @@ def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
 
 def progress(state: State) -> tuple[int, int]:
     """Which attacked card is being resolved, and of how many: "monster 1 of 2"."""
-    done, left = len(state.resolved), len(phases.waiting(state))
+    done, left = len(state.resolved), len(to_resolve(state))
     return min(done + 1, done + left), done + left
 
 

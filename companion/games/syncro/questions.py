@@ -12,14 +12,13 @@ from companion.core.query import queries
 from companion.core.seats import Seat
 from companion.core.spelling import Names, Spelling, named
 from companion.core.veil import Hidden, is_open
-from companion.games.syncro import hands, phases, reveal
+from companion.games.syncro import hands, phases
 from companion.games.syncro import queries as screen
 from companion.games.syncro.correction import find
 from companion.games.syncro.horde import GAP, LETTERS, HordeCard
 from companion.games.syncro.queries import Verdict
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
-from companion.games.syncro.strength import strength as strength_now
 from companion.games.syncro.vocabulary import Kind
 
 
@@ -39,12 +38,12 @@ def verdict(state: State, card: int, values: tuple[int, ...]) -> Verdict | None:
 
 def strength(state: State, card: int) -> Strength | None:
     """The strength of a card of the Horde now; null while nobody has told it (U-2)."""
-    return strength_now(state, _card(state, card))
+    return screen.strength(state, _card(state, card))
 
 
 def open_kinds(state: State, card: int) -> tuple[Kind, ...]:
     """What a card of the Horde may be told to be now (U-2)."""
-    return reveal.open_kinds(state, _card(state, card))
+    return screen.open_kinds(state, _card(state, card))
 
 
 def likely_kind(state: State, card: int) -> Kind | None:
@@ -72,14 +71,11 @@ def attackable(state: State, mage: Seat) -> tuple[int, ...]:
     return tuple(card.id for card in phases.attackable(state, mage))
 
 
-def deal(state: State, n: int) -> hands.Deal:
-    """Who gets each of so many Spell cards, drawn from the Leader on (SY-40, SY-41, SY-43)."""
-    return hands.deal(state, n)
-
-
 QUERIES = queries(
     screen.stones,
     screen.may_go_to,
+    screen.horde_size,
+    screen.next_leader,
     screen.prepare_list,
     screen.before_horde,
     screen.save_list,
@@ -88,16 +84,26 @@ QUERIES = queries(
     screen.layout,
     screen.remembered,
     screen.letters,
+    screen.brushes,
+    screen.actions_met,
+    screen.readings,
     screen.spoken,
     screen.announced,
     screen.top_value,
+    screen.targets,
+    screen.moment,
     screen.turn_guide,
     screen.acting,
     screen.horde,
+    screen.card_view,
     screen.untold,
+    screen.seen_before,
     screen.tellable,
     screen.fog_card,
     screen.brought,
+    screen.to_resolve,
+    screen.next_fight,
+    screen.countable,
     screen.progress,
     screen.could_pass,
     verdict,
@@ -111,7 +117,7 @@ QUERIES = queries(
     place,
     next_after,
     attackable,
-    deal,
+    screen.deal,
     hands.fill,
     phases.must_attack,
     phases.must_pass,

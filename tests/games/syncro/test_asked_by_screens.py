@@ -15,15 +15,17 @@ from companion.core.seats import Seat
 from companion.games.syncro import GAME, queries
 from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.ending import DemandUnmet
-from companion.games.syncro.hands import DrawSpells, SetHand, deal, may_count_hands
-from companion.games.syncro.horde import backs, painted, pyramid, wide, with_cards, with_rows
+from companion.games.syncro.hands import DrawSpells, SetHand
+from companion.games.syncro.horde import Diagram, pyramid
 from companion.games.syncro.phases import next_to_resolve
+from companion.games.syncro.preparation import LayHorde, LevelPrepared, StartLevel
+from companion.games.syncro.queries import Moment
 from companion.games.syncro.resolution import DemandPaid, PassDemand, Pay, Resolve, SpellAbsorbed
-from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
+from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.rewards import RewardDrawn, RewardLeft
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack, Pass
-from companion.games.syncro.vocabulary import Back, Kind, Mist, Phase, Power
+from companion.games.syncro.vocabulary import Back, Kind, Mist, Phase, Power, Reading
 from tests.games.syncro.adventure import Adventure, whole
 from tests.games.syncro.play import arena, fight, team
 
@@ -132,7 +134,7 @@ def test_SY41_who_is_full_after_a_deal() -> None:
     for state in campaign():
         if not state.playing or not state.reached:
             continue
-        dealt = deal(state, 3)
+        dealt = queries.deal(state, 3)
         events = decided(state, DrawSpells(3))
         assert not isinstance(events, Refusal)
         after = all_applied(state, events)
@@ -144,7 +146,7 @@ def test_U2_what_can_be_told_is_accepted_and_nothing_else_is_asked() -> None:
     for state in campaign():
         for card in queries.tellable(state):
             told += 1
-            assert accepted(state, Reveal(card.id, 4, open_kinds(state, card)[0])), card
+            assert accepted(state, Reveal(card.id, 4, queries.open_kinds(state, card)[0])), card
         if getattr(GAME.step(state), "ask", "") == "reveal":
             assert queries.tellable(state)
     assert told
@@ -208,7 +210,8 @@ def test_SY32_hands_are_counted_where_there_are_any() -> None:
         seat = state.seats[0]
         answer = decided(state, SetHand(seat, 0))
         here = not isinstance(answer, Refusal) or answer.why.value not in ("not_in_level", "finished")
-        assert may_count_hands(state) is here
+        held = state.playing or any(state.hands)
+        assert queries.countable(state) == (state.mages if here and held else ())
 
 
 def test_U9_what_a_card_may_be_corrected_to() -> None:
@@ -249,24 +252,169 @@ def test_SY18_who_could_pass_together() -> None:
 # -- writing a layout ------------------------------------------------------------------------------------
 
 
+def painted(*rows: str, row: int, place: int, sign: str) -> tuple[str, ...]:
+    return Diagram(rows).painted(row, place, sign).rows
+
+
 def test_U3_a_touch_paints_a_card_and_turns_it_over_again() -> None:
-    assert painted(("m", "MM"), 1, 0, "M") == ("M", "MM")
-    assert painted(("m", "MM"), 2, 1, "M") == ("m", "Mm"), "a second touch turns it over"
-    assert painted(("m", "MM"), 2, 0, ".") == ("m", ".M")
-    assert painted(("m", "MM"), 2, 0, "m") == ("m", "mM")
+    assert painted("m", "MM", row=1, place=0, sign="M") == ("M", "MM")
+    assert painted("m", "MM", row=2, place=1, sign="M") == ("m", "Mm"), "a second touch turns it over"
+    assert painted("m", "MM", row=2, place=0, sign=".") == ("m", ".M")
+    assert painted("m", "MM", row=2, place=0, sign="m") == ("m", "mM")
 
 
 def test_U3_rows_come_and_go() -> None:
-    assert with_rows(pyramid(3), 4) == pyramid(4), "nobody has painted it: it stays blank"
-    assert with_rows(("m", "Mm"), 3) == ("m", "Mm", "MMM")
-    assert with_rows(("m", "Mm", "MMM"), 2) == ("m", "Mm")
-    assert with_cards(("m", "MM"), 2, 4) == ("m", "MMmm")
-    assert with_cards(("m", "MM"), 2, 1) == ("m", "M")
+    assert Diagram(pyramid(3)).with_rows(4).rows == pyramid(4), "nobody has painted it: it stays blank"
+    assert Diagram(("m", "Mm")).with_rows(3).rows == ("m", "Mm", "MMM")
+    assert Diagram(("m", "Mm", "MMM")).with_rows(2).rows == ("m", "Mm")
+    assert Diagram(("m", "MM")).with_cards(2, 4).rows == ("m", "MMmm")
+    assert Diagram(("m", "MM")).with_cards(2, 1).rows == ("m", "M")
 
 
 def test_SY72_the_big_card_is_three_cards_wide() -> None:
-    assert [wide(letter) for letter in "MW."] == [1, 3, 1]
-    assert len(backs(("W", "C.C"))) == 3
+    drawn = Diagram(("W", "C.CM"))
+    assert [[letter.wide for letter in line] for line in drawn.lines] == [[3], [1, 1, 1, 1]]
+    assert [letter.back for letter in drawn.lines[1]] == [Back.CERBERUS, None, Back.CERBERUS, Back.MONSTER]
+    assert [letter.up for letter in drawn.lines[1]] == [False, False, False, True]
+    assert (drawn.wide, drawn.cards) == (4, 4)
+
+
+def test_U3_every_brush_paints_a_horde_that_can_be_laid() -> None:
+    tried = set()
+    for state in campaign():
+        if state.phase is not Phase.PREPARATION or state.reached < state.level:
+            continue
+        *cards, gap = queries.brushes(state)
+        assert gap.back is None
+        assert [each.sign for each in cards] == list(queries.letters(state))
+        for each in cards:
+            assert accepted(state, LayHorde(("M", each.sign))), each
+            tried.add(each.back)
+    assert tried == set(Back)
+
+
+def test_U3_the_size_of_a_horde_is_told_once_it_was_built() -> None:
+    seen = set()
+    for state in campaign():
+        for stone in queries.stones(state):
+            cards = queries.horde_size(state, stone.level)
+            built = any(each.level == stone.level for each in state.layouts)
+            assert (cards is not None) is (built and stone.name is not None)
+            seen.add(cards)
+    assert len(seen) > 2
+    assert queries.horde_size(team().begin("m", "M.M").state, 1) == 3
+
+
+# -- what comes next -------------------------------------------------------------------------------------
+
+
+def test_A32_who_is_proposed_leads_when_nobody_is_named() -> None:
+    begun = 0
+    for state in campaign():
+        events = decided(state, StartLevel())
+        if isinstance(events, Refusal):
+            continue
+        begun += 1
+        assert [event.leader for event in events if isinstance(event, LevelPrepared)] == [
+            queries.next_leader(state)
+        ]
+    assert begun
+
+
+def test_SY17_targets_are_what_may_be_attacked() -> None:
+    asked = 0
+    for state in campaign():
+        if state.slot is None:
+            assert queries.targets(state) == ()
+        elif state.hand(state.slot.mage):
+            asked += 1
+            found = [card for card in state.horde if accepted(state, Attack(state.slot.mage, card.id))]
+            assert {card.id for card in queries.targets(state)} <= {card.id for card in found}
+    assert asked
+
+
+ASKED = {
+    Moment.TELL: {"reveal", "reveal_fog", "estimate"},
+    Moment.ESTIMATE: {"estimate"},
+    Moment.READY: {"step.begin"},
+    Moment.SLOT: {"attack", "step.pass"},
+    Moment.ALL_PLAYED: {"step.end_turn"},
+    Moment.DEMAND: {"pay"},
+    Moment.RESOLVE: {"resolve"},
+    Moment.REVEAL: {"reveal", "reveal_fog", "estimate"},
+    Moment.SETTLED: {"step.leader", "estimate"},
+    Moment.NOBODY: {"lose_level"},
+    Moment.CLEAR: {"win_level", "step.win_last"},
+}
+"""What the main button does while a level waits for something; an estimate may come before it (SY-13)."""
+
+
+def test_SY16_what_a_level_waits_for_is_what_the_main_button_does() -> None:
+    seen: dict[Moment, set[str]] = {}
+    for state in campaign():
+        step = GAME.step(state)
+        if state.playing and (state.horde or state.turn) and step is not None:
+            seen.setdefault(queries.moment(state), set()).add(step.ask or step.label.key)
+    assert seen == ASKED
+
+
+def test_F7_what_is_lit_goes_on_at_a_touch() -> None:
+    lit = {"attack": 0, "resolve": 0, "reveal": 0}
+    for state in campaign():
+        for view in queries.horde(state):
+            assert queries.card_view(state, view.card.id) == view
+            if not view.lit:
+                assert not view.next
+                assert not view.turns_up
+            elif state.slot is not None:
+                lit["attack"] += 1
+                assert accepted(state, Attack(state.slot.mage, view.card.id))
+            else:
+                lit["resolve" if view.next else "reveal"] += 1
+    assert all(lit.values())
+    assert queries.card_view(team().state, 1) is None
+
+
+def test_SY19_nothing_is_lit_for_a_mage_who_must_pass() -> None:
+    play = arena((Kind.PLAIN, 3), (Kind.PLAIN, 4), mages=5)
+    first, second = (card.id for card in play.state.horde[:2])
+    for seat, card in zip((1, 2, 3, 4), (first, second, first, second), strict=True):
+        assert any(view.lit for view in queries.horde(play.state))
+        play.do(Attack(Seat(seat), card))
+    views = queries.horde(play.state)
+    assert any(view.attackable for view in views)
+    assert not any(view.lit for view in views)
+
+
+def test_SY24_the_fight_that_is_asked_for_is_the_next_one() -> None:
+    asked = 0
+    for state in campaign():
+        due, waiting = queries.next_fight(state), queries.to_resolve(state)
+        if due is None:
+            assert not waiting or state.pending or state.estimate or not waiting[0].told
+            continue
+        asked += 1
+        card, now = due
+        assert card == waiting[0]
+        assert now == queries.strength(state, card)
+        assert accepted(state, Resolve(card.id, (1,) * card.down))
+    assert asked
+
+
+def test_U4_actions_are_met_level_by_level() -> None:
+    begun = campaign()[0]
+    assert queries.actions_met(begun) == ()
+    before: set[str] = set()
+    for state in campaign():
+        met = set(queries.actions_met(state))
+        assert before <= met or state.reached == 0, "nothing is forgotten but by a reset"
+        before = met
+    assert {"DrawSpells", "Adjust", "RevealFog", "ChooseReading"} <= before
+
+
+def test_A11_readings_are_asked_for_in_the_order_in_which_they_matter() -> None:
+    found = list(dict.fromkeys(queries.readings(state) for state in campaign()))
+    assert found == [(), (Reading.CERBERUS,), (Reading.CERBERUS, Reading.WHEN_LAID)]
 
 
 def test_SY73_a_cerberus_without_a_kind_keeps_its_name() -> None:

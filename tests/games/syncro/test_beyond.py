@@ -13,7 +13,7 @@ from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.adventure import AddNewCard, ChooseReading, Reset, SaveGame
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust, CurseEnded, EndCurse, PassHandsLeft
-from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel, coming_back
+from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel
 from companion.games.syncro.hands import DrawSpells, PileShuffled, Reshuffle
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import DemandMade, DemandMet, Pay, Resolve, SpellAbsorbed
@@ -626,7 +626,7 @@ def test_SY71_two_alike_stay_two() -> None:
     assert lost(play) == (Lieutenant("", 5),) * 2
     play.begin("LL")
     play.do(Reveal(play.state.horde[0].id, 5))
-    assert coming_back(play.state) == (Lieutenant("", 5),)
+    assert queries.seen_before(play.state) == (Lieutenant("", 5),)
     play.anyway(BeginTurns())
     play.do(Adjust(play.state.horde[0].id, 2))
     assert lost(play) == (Lieutenant("", 5),) * 2

@@ -6,8 +6,9 @@ from functools import partial
 
 import flet as ft
 
+from companion.games.syncro import queries
 from companion.games.syncro.correction import Correct, most
-from companion.games.syncro.hands import SetHand, may_count_hands
+from companion.games.syncro.hands import SetHand
 from companion.games.syncro.state import Mage, State
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -34,9 +35,9 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
             id="correct-leader",
         ),
     ]
-    if at.state.playing or (may_count_hands(at.state) and any(at.state.hands)):
+    if mages := queries.countable(at.state):
         rows.append(section(at, at.g("ui.hand.label")))
-        rows += [_hand(at, mage) for mage in at.state.mages]
+        rows += [_hand(at, mage) for mage in mages]
     if (last := most(at.state, "level")) is not None:  # never further than the next card (U-4)
         word = at.g("ui.correct.level.word")
         rows += [

@@ -7,16 +7,14 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.syncro import phases, queries
+from companion.games.syncro import queries
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
-from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attack, Pass
-from companion.games.syncro.unveiling import open_now
-from companion.games.syncro.vocabulary import Kind
+from companion.games.syncro.vocabulary import Deed, Kind
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -101,7 +99,7 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
             note=card_place(at, at.state, card),
             tail=_laid(at, len(card.spells)),
         )
-        for card in phases.attackable(at.state, turn.mage)
+        for card in queries.targets(at.state)
     ]
     skip: ft.Control = word_button(
         at,
@@ -110,7 +108,7 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
         lambda: at.do(Pass(turn.mage), then=at.do.go_on),
         icon=ft.Icons.FRONT_HAND_ROUNDED,
         expand=True,
-        ground="flat" if phases.must_attack(at.state) else "raised",
+        ground="flat" if turn.forced is Deed.ATTACK else "raised",
     )
     title = at.g("ui.attack.title", mage=turn.mage)
     note = at.g("ui.attack.note", n=at.state.hand(turn.mage))
@@ -148,24 +146,25 @@ def _laid(ui: Ui, n: int) -> ft.Control | None:
 @part
 def CardSheet(at: At[State], about: int) -> ft.Control:
     """What is known of the card, and what can be done with it now."""
-    card = at.state.card(about)
-    if card is None:
+    view = queries.card_view(at.state, about)
+    if view is None:
         return quiet_sheet(at, at.g("ui.card.gone"), at.g("ui.card.gone.note"), at.do.close)
-    rows = [*_facts(at, at.state, card), *whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")]
+    card = view.card
+    rows = [*_facts(at, view), *whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")]
     if card.up and not card.told:
         tell = partial(at.do.open, "reveal", about)
         rows.append(row(at, "card-tell", at.g("ui.tell"), tell, lead=glyph(at, ft.Icons.PIN_ROUNDED)))
-    elif not card.up and card in phases.to_reveal(at.state):
+    elif view.turns_up:
         turn = partial(at.do.open, "reveal" if card.target else "reveal_fog", about)
         rows.append(row(at, "card-turn", at.g("ui.reveal.go"), turn, lead=glyph(at, ft.Icons.FLIP_ROUNDED)))
     if card.told:
         rows += _right(at, card)
-    if open_now(at.state, "action.Adjust"):
+    if "Adjust" in queries.actions_met(at.state):
         rows.append(section(at, at.g("action.Adjust")))
         rows.append(panel(at, [AdjustForm(at, at.do, card, key=f"adjust-{about}")]))
     slot = at.state.slot
     attack = None
-    if slot is not None and card.up and at.state.accessible(card):
+    if slot is not None and card.up and view.accessible:
         word = at.g("ui.attack.go", mage=slot.mage)
         attack = confirm_bar(at, at.do, word, "", lambda: at.do(Attack(slot.mage, about), then=at.do.go_on))
     return sheet(
@@ -173,9 +172,9 @@ def CardSheet(at: At[State], about: int) -> ft.Control:
     )
 
 
-def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
+def _facts(ui: Ui, view: CardView) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    now = strength(state, card)
+    card, now = view.card, view.strength
     if now is not None and now.total != now.base:  # what is printed alone stands in the line that asks why
         rows.append(fact_line(ui, ui.g("ui.strength"), sum_words(ui, now), strong=True))
     if now is not None and now.under:
@@ -188,7 +187,7 @@ def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
         rows.append(fact_line(ui, ui.g("ui.card.left"), values_words(card.values)))
     if card.down:
         rows.append(fact_line(ui, ui.g("ui.card.hidden"), str(card.down)))
-    if not state.accessible(card):
+    if not view.accessible:
         rows.append(quiet_note(ui, ui.g("refusal.covered")))
     elif not card.up:
         rows.append(quiet_note(ui, ui.g("refusal.face_down")))

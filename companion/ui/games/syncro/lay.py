@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import queries
-from companion.games.syncro.horde import GAP, LETTERS, Rows, backs, painted, wide, with_cards, with_rows
+from companion.games.syncro.horde import Diagram, Letter
 from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back
@@ -36,24 +36,24 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
 
 @part
 def _Editor(at: At[State]) -> ft.Control:
-    rows, put = use_state(queries.layout(at.state))
+    drawn, put = use_state(lambda: Diagram(queries.layout(at.state)))
     brush, take = use_state(queries.letters(at.state)[0])
-    chosen, choose = use_state(len(rows))
+    chosen, choose = use_state(len(drawn.rows))
     if at.state.reached < at.state.level:
         text = at.g("refusal.unlock_first", level=at.state.level)
         return quiet_sheet(at, at.g("action.LayHorde"), text, at.do.close)
 
     def paint(row: int, place: int) -> None:
         choose(row)
-        put(painted(rows, row, place, brush))
+        put(drawn.painted(row, place, brush))
 
     def lay() -> None:
         at.do(
-            LayHorde(rows),
+            LayHorde(drawn.rows),
             then=lambda: at.do.open("reveal") if queries.tellable(at.do.table.state) else at.do.go_on(),
         )
 
-    row = min(chosen, len(rows))
+    row = min(chosen, len(drawn.rows))
     body: list[ft.Control] = [
         sign_line(at, ft.Icons.ADD_CARD_ROUNDED, at.words.say(line))
         for line in queries.before_horde(at.state)
@@ -61,9 +61,9 @@ def _Editor(at: At[State]) -> ft.Control:
     if queries.remembered(at.state):
         body.append(in_line(origin_pill(at, f"horde.{at.state.level}.")))
     body += [
-        _picture(at, rows, row, paint),
+        _picture(at, drawn, row, paint),
         _brushes(at, at.state, brush, take),
-        _sizes(at, rows, row, put, choose),
+        _sizes(at, drawn, row, put, choose),
     ]
     return sheet(
         at,
@@ -71,42 +71,44 @@ def _Editor(at: At[State]) -> ft.Control:
         body,
         at.do.close,
         note=at.g("ui.lay.note", level=at.state.level),
-        bar=confirm_bar(at, at.do, at.g("ui.lay.go"), at.g("ui.lay.follows", n=len(backs(rows))), lay),
+        bar=confirm_bar(at, at.do, at.g("ui.lay.go"), at.g("ui.lay.follows", n=drawn.cards), lay),
     )
 
 
-def _picture(at: At[State], rows: Rows, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
-    most = max(sum(map(wide, line)) for line in rows)
-    size = (min(WIDEST, at.width / most), 52.0 if len(rows) <= 4 else 48.0)
+def _picture(at: At[State], drawn: Diagram, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
+    size = (min(WIDEST, at.width / drawn.wide), 52.0 if len(drawn.rows) <= 4 else 48.0)
 
-    def drawn(number: int, line: str) -> ft.Control:
-        cells = [_cell(at, line, number, place, size, paint) for place in range(len(line))]
+    def row_of(number: int, line: tuple[Letter, ...]) -> ft.Control:
+        cells = [_cell(at, letter, number, place, size, paint) for place, letter in enumerate(line)]
         ground = at.colours.well if number == chosen else None
         return boxed(in_line(*cells, gap=0, along="middle"), pad=(0, 1), border_radius=12, bgcolor=ground)
 
-    return stacked([drawn(number, line) for number, line in enumerate(rows, 1)], gap=0)
+    return stacked([row_of(number, line) for number, line in enumerate(drawn.lines, 1)], gap=0)
 
 
 def _cell(
-    ui: Ui, line: str, row: int, place: int, size: tuple[float, float], paint: Callable[[int, int], object]
+    ui: Ui,
+    letter: Letter,
+    row: int,
+    place: int,
+    size: tuple[float, float],
+    paint: Callable[[int, int], object],
 ) -> ft.Control:
     unit, tall = size
-    letter = line[place]
-    width = unit * wide(letter)
+    width = unit * letter.wide
     said = ui.g("ui.lay.cell", row=row, place=place + 1, card=letter_word(ui, letter))
-    if letter == GAP:
+    if letter.back is None:
         body: ft.Control = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
     else:
-        body = _drawn(ui, letter, (width - 4, tall - 4))
+        body = _drawn(ui, letter.back, letter.up, (width - 4, tall - 4))
     return press(
         ui, f"cell-{row}-{place + 1}", said, body, partial(paint, row, place), ground="clear",
         width=width, height=tall, radius=8,
     )  # fmt: skip
 
 
-def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
+def _drawn(ui: Ui, back: Back, up: bool, size: tuple[float, float]) -> ft.Control:
     """A card as it lies: an eye on one that is face up, a dashed edge round one that is not."""
-    back, up = LETTERS[letter]
     name = "" if back is Back.MONSTER else ui.g(f"ui.short.{back.value}")
     card = card_picture(
         ui.look, CardPicture(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
@@ -117,39 +119,37 @@ def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
     return layers(card, eye, width=size[0], height=size[1], alignment=MIDDLE)
 
 
-def letter_word(ui: Ui, letter: str) -> str:
+def letter_word(ui: Ui, letter: Letter) -> str:
     """A letter of the editor in words."""
-    if letter == GAP:
+    if letter.back is None:
         return ui.g("ui.lay.gap")
-    back, up = LETTERS[letter]
-    if up:
+    if letter.up:
         return ui.g("ui.lay.face_up")
-    return ui.g("ui.lay.face_down") if back is Back.MONSTER else ui.words.show(back)
+    return ui.g("ui.lay.face_down") if letter.back is Back.MONSTER else ui.words.show(letter.back)
 
 
 def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], object]) -> ft.Control:
     """What a touch makes of a card; only backs that the team has met."""
 
-    def brush_chip(letter: str) -> ft.Control:
-        name = "gap" if letter == GAP else letter
-        return chip(ui, f"brush-{name}", letter_word(ui, letter), letter == brush, partial(take, letter))
+    def brush_chip(letter: Letter) -> ft.Control:
+        name, sign = "gap" if letter.back is None else letter.sign, letter.sign
+        return chip(ui, f"brush-{name}", letter_word(ui, letter), sign == brush, partial(take, sign))
 
-    cells = [brush_chip(letter) for letter in (*queries.letters(state), GAP)]
-    return flowing(cells)
+    return flowing([brush_chip(letter) for letter in queries.brushes(state)])
 
 
 def _sizes(
-    ui: Ui, rows: Rows, chosen: int, put: Callable[[Rows], object], choose: Callable[[int], object]
+    ui: Ui, drawn: Diagram, chosen: int, put: Callable[[Diagram], object], choose: Callable[[int], object]
 ) -> ft.Control:
     """How many rows, and how many cards in the chosen one."""
-    line = rows[chosen - 1]
+    rows, line = drawn.rows, drawn.rows[chosen - 1]
 
     def grow(count: int) -> None:
-        put(with_rows(rows, count))
+        put(drawn.with_rows(count))
         choose(count)
 
     def widen(count: int) -> None:
-        put(with_cards(rows, chosen, count))
+        put(drawn.with_cards(chosen, count))
 
     def count_of(
         id: str, word: str, said: str, value: int, change: Callable[[int], object], high: int

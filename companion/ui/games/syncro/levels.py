@@ -12,7 +12,6 @@ from companion.games.syncro import queries
 from companion.games.syncro.adventure import AddNewCard, Reset
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.ending import LoseLevel, WinLevel
-from companion.games.syncro.horde import backs
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
@@ -71,9 +70,9 @@ def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
         rows.append(fact_line(ui, ui.g("ui.level.standing"), ui.words.show(stone.standing)))
     if stone.attempts:
         rows.append(fact_line(ui, ui.g("ui.level.attempts"), str(stone.attempts)))
-    layout = next((each.rows for each in state.layouts if each.level == stone.level), None)
-    if layout is not None and stone.name is not None:
-        rows.append(fact_line(ui, ui.g("ui.level.horde"), ui.g("ui.cards.n", n=len(backs(layout)))))
+    cards = queries.horde_size(state, stone.level)
+    if cards is not None:
+        rows.append(fact_line(ui, ui.g("ui.level.horde"), ui.g("ui.cards.n", n=cards)))
     return rows
 
 

@@ -13,10 +13,9 @@ from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChangeMages
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.hands import SetHand
-from companion.games.syncro.preparation import StartLevel, proposed
+from companion.games.syncro.preparation import StartLevel
 from companion.games.syncro.rewards import PlayReward, ShuffleHands
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -129,7 +128,7 @@ def _leader(at: At[State]) -> list[ft.Control]:
 
     if at.state.phase is Phase.PREPARATION:
         return [title, choose_seat(at, at.state.seats, at.state.leader, lead, id="leader")]
-    choice = choose_seat(at, at.state.seats, proposed(at.state), start, id="leader")
+    choice = choose_seat(at, at.state.seats, queries.next_leader(at.state), start, id="leader")
     return [title, choice, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
 
 
@@ -199,7 +198,7 @@ def MageSheet(at: At[State], about: Seat) -> ft.Control:
                 lead=glyph(at, ft.Icons.MILITARY_TECH_ROUNDED),
             )
         )
-    if open_now(at.state, "action.PlayReward") and at.state.playing:
+    if "PlayReward" in queries.actions_met(at.state) and at.state.playing:
         rows += _reward(at, about)
     return sheet(at, at.words.show(about), rows, at.do.close, tail=seat_mark(at, about, 30))
 
@@ -219,7 +218,7 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     if not holds:
         return [title, give]
     rows = [title, panel(at, [PlayForm(at, at.do, seat, key=f"play-{seat}")])]
-    if open_now(at.state, "action.ShuffleHands"):
+    if "ShuffleHands" in queries.actions_met(at.state):
         rows.append(
             row(
                 at,

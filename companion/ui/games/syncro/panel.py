@@ -10,7 +10,8 @@ import flet as ft
 
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.syncro import phases, queries
+from companion.games.syncro import queries
+from companion.games.syncro.queries import Moment
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
@@ -56,14 +57,15 @@ class PanelLook:
     def of(cls, state: State) -> PanelLook:
         """The panel of a state."""
         title, note = _said(state)
+        turn = queries.turn_guide(state)
         return cls(
             phase=state.phase,
             title=title,
             note=note,
             slots=state.slots if state.phase is Phase.TURN else (),
-            order=tuple(card.id for card in phases.waiting(state)),
+            order=tuple(card.id for card in queries.to_resolve(state)),
             untold=len(queries.untold(state)),
-            must_attack=phases.must_attack(state),
+            must_attack=turn is not None and turn.forced is Deed.ATTACK,
             may_pass=state.slot is not None,
             rest=queries.could_pass(state),
             curses=state.two.curses,
@@ -71,35 +73,27 @@ class PanelLook:
         )
 
 
+BEFORE = {
+    Moment.TELL: "ui.panel.ready.note",
+    Moment.ESTIMATE: "ui.panel.ready.estimate",
+    Moment.READY: "ui.panel.ready.all",
+}
+"""What is still to be told or given before the first turn."""
+
+
 def _said(state: State) -> tuple[Say, Say]:
     """A title and what to do, in one line each."""
-    turn = queries.turn_guide(state)
-    if not state.targets:
-        return Say("ui.panel.clear"), Say("ui.panel.clear.note")
-    if turn is not None:
+    now, turn, demand = queries.moment(state), queries.turn_guide(state), state.pending
+    key = f"ui.panel.{now.value}"
+    if now is Moment.SLOT and turn is not None:
         note = turn.why or Say("ui.panel.touch" if any(state.hands) else "ui.panel.start")
-        return Say("ui.panel.slot", {"mage": turn.mage}), note
-    if state.phase is Phase.PREPARATION:
-        return Say("ui.panel.ready", {"n": len(state.horde)}), Say(_ready(state))
-    if state.phase is Phase.TURN:
-        return Say("ui.panel.all_played"), Say("ui.panel.all_played.note")
-    if state.pending:
-        facts = {"n": state.pending.n, "left": state.pending.left}
-        return Say("ui.panel.demand", facts), Say("ui.panel.demand.note", facts)
-    if phases.waiting(state):
-        return Say("ui.panel.resolve"), Say("ui.panel.resolve.note")
-    if phases.to_reveal(state) or state.two.fog_due:
-        return Say("ui.panel.reveal"), Say("ui.panel.reveal.note")
-    if phases.nobody_holds(state):
-        return Say("ui.panel.nobody"), Say("ui.panel.nobody.note")
-    return Say("ui.panel.settled"), Say("ui.panel.settled.note", {"n": len(state.targets)})
-
-
-def _ready(state: State) -> str:
-    """What is still to be told or given before the first turn."""
-    if queries.untold(state) or phases.to_reveal(state):
-        return "ui.panel.ready.note"
-    return "ui.panel.ready.estimate" if state.estimate else "ui.panel.ready.all"
+        return Say(key, {"mage": turn.mage}), note
+    if now in BEFORE:
+        return Say("ui.panel.ready", {"n": len(state.horde)}), Say(BEFORE[now])
+    if now is Moment.DEMAND and demand is not None:
+        facts = {"n": demand.n, "left": demand.left}
+        return Say(key, facts), Say(f"{key}.note", facts)
+    return Say(key), Say(f"{key}.note", {"n": len(state.targets)} if now is Moment.SETTLED else {})
 
 
 @memo_part

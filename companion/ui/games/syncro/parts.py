@@ -16,7 +16,7 @@ from companion.games.syncro import queries
 from companion.games.syncro.hands import Deal
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
-from companion.games.syncro.strength import Strength, strength
+from companion.games.syncro.strength import Strength
 from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -214,7 +214,7 @@ def card_short(ui: Ui, card: HordeCard) -> str:
 
 def card_name(ui: Ui, state: State, card: HordeCard) -> str:
     """ "Golem 8", "Monstre, force ?", "Monstre, face cachée"."""
-    now = strength(state, card)
+    now = queries.strength(state, card)
     if now is not None:
         return f"{card.label or card_word(ui, card)} {now.total}"
     return ui.g("ui.card.untold" if card.up else "ui.card.down", name=card_word(ui, card))

@@ -10,10 +10,9 @@ import flet as ft
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseReading, TellSpells
 from companion.games.syncro.effects import EndCurse, PassHandsLeft
-from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle, deal
+from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle
 from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -44,26 +43,22 @@ MOST = 20
 @part
 def CardsSheet(at: At[State], about: object = None) -> ft.Control:
     """The draw distributor first; then the piles; what later levels bring comes with them."""
-
-    def knows(name: str) -> bool:
-        return open_now(at.state, f"action.{name}")
-
+    met = queries.actions_met(at.state)
     rows: list[ft.Control] = []
-    if knows("DrawSpells") and at.state.playing:
+    if "DrawSpells" in met and at.state.playing:
         rows += [section(at, at.g("action.DrawSpells")), DrawForm(at)]
     rows += _spells(at)
-    if knows("DrawReward") and at.state.playing:
+    if "DrawReward" in met and at.state.playing:
         rows += _rewards(at)
         rows += _fog(at)
-    if knows("PassHandsLeft") and at.state.playing:
+    if "PassHandsLeft" in met and at.state.playing:
         rows.append(
             _line(
                 at, "pass-left", at.g("action.PassHandsLeft"), ft.Icons.ROTATE_LEFT_ROUNDED,
                 lambda: at.do(PassHandsLeft(), then=at.do.close), at.g("ui.new.curse"),
             )
         )  # fmt: skip
-    if knows("ChooseReading"):
-        rows += _readings(at)
+    rows += _readings(at)
     return sheet(at, at.g("menu.cards"), rows, at.do.close, note=at.g("ui.cards.note"))
 
 
@@ -77,7 +72,7 @@ def _line(
 def DrawForm(at: At[State]) -> ft.Control:
     """So many cards, and who gets them, before they are dealt (F2)."""
     n, put = use_state(1)
-    dealt = deal(at.state, n)
+    dealt = queries.deal(at.state, n)
     rows: list[ft.Control] = [
         stepper(
             at,
@@ -128,7 +123,7 @@ def _spells(at: At[State]) -> list[ft.Control]:
             fact_line(at, capital(at.g("word.Term.pile")), pile, strong=True),
             fact_line(at, capital(at.g("word.Term.discard")), str(at.state.discard)),
         ]
-    if at.state.playing and open_now(at.state, "action.Reshuffle"):
+    if at.state.playing and "Reshuffle" in queries.actions_met(at.state):
         rows.append(
             _line(
                 at,
@@ -242,13 +237,13 @@ def _fog(at: At[State]) -> list[ft.Control]:
 
 def _readings(at: At[State]) -> list[ft.Control]:
     """Open points of the Journal, once they matter (A-10, A-11)."""
-    rows: list[ft.Control] = [section(at, at.g("ui.readings"))]
-    for reading in (Reading.CERBERUS, Reading.WHEN_LAID):
-        if open_now(at.state, f"word.Reading.{reading.value}"):
-            word = capital(at.words.show(reading))
-            change = partial(_choose, at.do, reading)
-            on = at.state.two.reads(reading)
-            rows.append(switch_row(at, f"reading-{reading.value}", word, on, change))
+    readings = queries.readings(at.state)
+    rows: list[ft.Control] = [section(at, at.g("ui.readings"))] if readings else []
+    for reading in readings:
+        word = capital(at.words.show(reading))
+        change = partial(_choose, at.do, reading)
+        on = at.state.two.reads(reading)
+        rows.append(switch_row(at, f"reading-{reading.value}", word, on, change))
     return rows
 
 

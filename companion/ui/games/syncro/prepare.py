@@ -13,7 +13,7 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ResumeGame, SaveGame
 from companion.games.syncro.ending import Abandon
-from companion.games.syncro.preparation import HandsDealt, proposed
+from companion.games.syncro.preparation import HandsDealt
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -176,7 +176,7 @@ def _abandon(ui: Ui, do: Actor) -> ft.Control:
 def ResumeSheet(at: At[State], about: object = None) -> ft.Control:
     """Another day: card A comes off, and the level is prepared as always."""
     ticked, tick = use_state(frozenset[str])
-    leader, choose = use_state(proposed(at.state))
+    leader, choose = use_state(queries.next_leader(at.state))
 
     rows: list[ft.Control] = [
         *_checklist(at, queries.resume_list(at.state), ticked, tick),

@@ -7,12 +7,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import phases, queries
+from companion.games.syncro import queries
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack
-from companion.games.syncro.vocabulary import Back, Phase
+from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, card_short
@@ -83,7 +83,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
         _CardButton(
             ui,
             view.card.id,
-            card_face(ui, state, view, found[view.card.id]),
+            card_face(ui, view, found[view.card.id]),
             _spoken(ui, state, view),
             found[view.card.id],
             do,
@@ -115,28 +115,21 @@ def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPla
 def touch(do: Actor, number: int) -> None:
     """What a touch means now: attack, resolve, turn up; else the card is looked at closely."""
     state: State = do.table.state
-    card = state.card(number)
-    if card is None:
+    view = queries.card_view(state, number)
+    if view is None:
         return
-    slot = state.slot
-    following = phases.next_to_resolve(state)
+    slot, card = state.slot, view.card
     if slot is not None and state.targets:
         do(Attack(slot.mage, number), then=do.ask_next)
-    elif following is not None and following.id == number and not state.pending and card.told:
+    elif view.next and not state.pending and card.told:
         do.open("resolve")
-    elif card in phases.to_reveal(state):
+    elif view.turns_up:
         do.open("reveal_fog" if card.back is Back.FOG else "reveal", number)
     else:
         do.open("card", number)
 
 
-def _lit(state: State, view: CardView) -> bool:
-    if state.phase is Phase.TURN:
-        return view.attackable and not phases.must_pass(state)
-    return view.next or view.turns_up
-
-
-def card_face(ui: Ui, state: State, view: CardView, spot: CardPlace) -> CardPicture:
+def card_face(ui: Ui, view: CardView, spot: CardPlace) -> CardPicture:
     """What is drawn of a card in its place."""
     card = view.card
     return CardPicture(
@@ -145,7 +138,7 @@ def card_face(ui: Ui, state: State, view: CardView, spot: CardPlace) -> CardPict
         name=card_short(ui, card),
         big=str(view.strength.total) if view.strength else "?",
         up=card.up,
-        lit=_lit(state, view),
+        lit=view.lit,
         quiet=not view.accessible,
         shown=spot.step,
         spells=tuple("" if spell.value is None else str(spell.value) for spell in card.spells),
@@ -163,6 +156,6 @@ def _spoken(ui: Ui, state: State, view: CardView) -> str:
         parts.append(ui.g("ui.card.next"))
     elif view.turns_up:
         parts.append(ui.g("ui.card.turns_up"))
-    elif state.phase is Phase.TURN and _lit(state, view):
+    elif view.lit:
         parts.append(ui.g("ui.card.attack"))
     return ", ".join(parts)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.games.syncro import phases, queries
+from companion.games.syncro import queries
 from companion.games.syncro.because import of_verdict
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Payment, Verdict
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
-from companion.games.syncro.strength import Strength, strength
+from companion.games.syncro.strength import Strength
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.at import At, at_sheet
@@ -44,17 +44,17 @@ from companion.ui.wall import part
 @part
 def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
     """The monster that comes first now; nothing is asked before its cards are turned up."""
-    card = phases.next_to_resolve(at.state)
+    due = queries.next_fight(at.state)
     seen, see = use_state("")
-    now = strength(at.state, card) if card is not None else None
     fought = None if at.state.pending else last_fight(at.do)
-    if card is None or now is None or at.state.pending or at.state.estimate:
+    if due is None:
         return (
             Fought(at, at.do, fought, at.do.go_on) if fought else not_now(at, at.do, at.g("ui.resolve.none"))
         )
     if fought and fought.id != seen and at.look.large_text:
         # with large text what came of the last one would push the keys of the next below the fold
         return Fought(at, at.do, fought, lambda: see(fought.id))
+    card, now = due
     return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
 
 

@@ -7,12 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import phases, queries
-from companion.games.syncro.ending import coming_back
+from companion.games.syncro import queries
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
+from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.state import Lieutenant, State
-from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
@@ -52,7 +50,7 @@ def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
         left = queries.tellable(at.do.table.state)
         if left and _asked(at.do):
             at.do.ui.desk.rest()
-        elif left and about is None and phases.next_to_resolve(at.do.table.state) is None:
+        elif left and about is None and not queries.to_resolve(at.do.table.state):
             return
         else:
             at.do.go_on()
@@ -67,7 +65,7 @@ def _asked(do: Actor) -> bool:
 
 @part
 def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], object]) -> ft.Control:
-    kinds = open_kinds(at.state, card)
+    kinds = queries.open_kinds(at.state, card)
     kind, name_kind = use_state(queries.likely_kind(at.state, card))
     number, type_number = use_choice(int)
     many, type_many = use_state(queries.page_waits(card))
@@ -163,7 +161,7 @@ def _lieutenant(
 
 def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], object]) -> list[ft.Control]:
     """After a defeat the same ones come back (SY-71)."""
-    known = coming_back(state)
+    known = queries.seen_before(state)
     if not known:
         return []
     cells = [
@@ -182,7 +180,7 @@ def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], object]) ->
 @part
 def FogSheet(at: At[State], about: int | None = None) -> ft.Control:
     """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
-    if not open_now(at.state, "action.RevealFog"):
+    if "RevealFog" not in queries.actions_met(at.state):
         return not_now(at, at.do)
     card = queries.fog_card(at.state, about)
     number = None if card is None else card.id

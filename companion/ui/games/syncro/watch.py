@@ -38,7 +38,7 @@ def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
     cards: list[ft.Control] = []
     for view in reversed(views):
         spot = found[view.card.id]
-        face = replace(card_face(ui, state, view, spot), lit=view.next)
+        face = replace(card_face(ui, view, spot), lit=view.next)
         drawn = card_picture(ui.look, face)
         drawn.width, drawn.height = spot.width * zoom, (spot.height + FOOT) * zoom
         cards.append(placed(drawn, left=spot.left * zoom, top=spot.top * zoom))
