@@ -107,6 +107,22 @@ def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
     assert [place.curse for place in table.state.slots][:3] == [Curse.FIRE, Curse.EARTH, None]
 
 
+def test_a_curse_that_is_no_longer_told_is_not_missing(store: Store) -> None:
+    """A-13: the multi curse was marked as missing, then the board is read again and has none."""
+    table = play(big_book_evening.seat(store), Advance())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("pile-empty")
+        for key in ("multi-1", "skip-M", "multi-0", "symbol-F", "symbol-E", "symbol-T"):
+            await phone.tap(key)
+        assert phone.says("3 malédictions")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert [place.curse for place in table.state.slots][:3] == [Curse.FIRE, Curse.WATER, Curse.EARTH]
+
+
 def test_a_curse_is_destroyed_with_its_reward(store: Store) -> None:
     table = big_book_evening.monster(big_book_evening.seat(store))
 
@@ -469,6 +485,27 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
         await phone.tap("goal-buy-F3")
         assert phone.says("pas tous à la fois")
         assert "goal-buy-E3" in phone, "planning goes on"
+
+    visit(store, at(table), go)
+
+
+def test_as_many_payments_are_planned_as_somebody_touches(store: Store) -> None:
+    table = big_book_evening.monster(big_book_evening.seat(store), 0)
+    goals = ["goal-slot-3L", "goal-slot-3R", "goal-heal"]
+    goals += [f"goal-learn-{element.value}" for element in Element]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("pay")
+        await phone.tap("edit-hand")
+        await phone.tap("card-F2")
+        await phone.tap("edit-hand")
+        await phone.tap("goal-several")
+        await phone.tap("goal-more")
+        for goal in goals:  # with the curse that is chosen from the start these are eight
+            await phone.tap(goal)
+        sound(phone)
+        assert sum("il manque" in line for line in phone.texts()) == 6, "two can be paid alone"
+        assert phone.says("perte 0")
 
     visit(store, at(table), go)
 

@@ -39,12 +39,11 @@ def _judgement(state: State) -> Because:
 
 def of_payment(payment: Payment) -> Because:
     """What a payment comes to: the cards put down, less what is lost (BB-37)."""
-    total = sum(card.value for card in payment.cards)
     parts = (
         *(part("element", card.value, element=card.element) for card in payment.cards),
         *but_nothing(part("lost", -payment.waste)),
     )
-    return because("payment", total - payment.waste, parts, "BB-37")
+    return because("payment", payment.due, parts, "BB-37")
 
 
 def of_draw(draw_pile: int, discard: int, to_draw: int) -> Because:

@@ -68,7 +68,7 @@ def _owned(state: State, seat: Seat) -> Correctable:
 
 
 def _zone(zone: Zone, state: State, seat: Seat) -> Correctable | None:
-    if zone is not Zone.SUPPORT and not state.full:
+    if state.pooled(zone):
         return None
 
     def get(state: State) -> Value:

@@ -16,7 +16,7 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.madness import _add
 from companion.games.big_book.phases import paid_action
 from companion.games.big_book.state import CurseSlot, State, ToldFact
-from companion.games.big_book.vocabulary import Column, Phase, Slot, Space, Why, Zone
+from companion.games.big_book.vocabulary import Column, Phase, Slot, Why, Zone
 
 
 class By(StrEnum):
@@ -162,7 +162,7 @@ class PutMadnessUnder:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """One madness under each curse once they are laid, as long as the pile lasts (BB-68, A-9, A-10)."""
-        if state.curses_due or state.marker is Space.INVOCATION:
+        if state.curses_due or state.closed:
             return Refusal(Why.CURSES_FIRST)
         if not state.occupied:
             return Refusal(Why.NO_CURSES)

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from companion.games.big_book import figures
-
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -34,7 +32,7 @@ class Supply:
 
 
 def countable(*counts: int) -> bool:
-    """Tell whether these can be numbers of cards; screens ask before they forecast."""
+    """Tell whether these can be numbers of cards."""
     return all(count >= 0 for count in counts)
 
 
@@ -66,11 +64,6 @@ def supply(madness_pile: int, due: int) -> Supply:
         raise ValueError(f"negative number of madness: {madness_pile=} {due=}")
     received = min(madness_pile, due)
     return Supply(received, madness_pile - received, lost=due > madness_pile)
-
-
-def hand_from(cards: int) -> int:
-    """A whole hand drawn from so many cards, or all of them; one at least is asked about (BB-47, F5)."""
-    return min(cards, figures.HAND) or 1
 
 
 def possible(cards: int, madness: int, drawn: int, at_least: int) -> bool:

@@ -101,9 +101,9 @@ def _track_holds(state: State) -> bool:
         return True
     moved = state.turn - 1 if state.phase is Phase.CONCENTRATION else state.turn
     if moved == 0:
-        return state.marker is Space.INVOCATION and state.round == 1
+        return state.closed and state.round == 1
     return (
-        state.marker is not Space.INVOCATION
+        not state.closed
         and moved == figures.SPACES * (state.round - 1) + state.marker.number
         and (state.phase is not Phase.MONSTER or state.marker is Space.ONE)
     )
@@ -115,7 +115,7 @@ def _slots_hold(state: State) -> bool:
     if any(place.curse is None and place.neutralised for place in state.slots):
         return False
     playing = state.status is Status.PLAYING
-    nothing_yet = state.marker is Space.INVOCATION or state.phase is Phase.MONSTER
+    nothing_yet = state.closed or state.phase is Phase.MONSTER
     return not (playing and nothing_yet and state.occupied)
 
 

@@ -48,10 +48,7 @@ def arrive(state: State, space: Space) -> tuple[Event, ...]:
     triggered = tuple(
         CurseTriggered(space, place.slot, place.curse)
         for place in state.occupied
-        if place.curse is not None
-        and place.slot.space is space
-        and not place.neutralised
-        and not place.triggered
+        if place.curse is not None and place.slot.space is space and place.armed
     )
     return (MarkerMoved(space), *triggered, *_turned_up(state))
 

@@ -14,7 +14,7 @@ from companion.games.big_book.spells import Activate, Learn, spells_full
 from companion.games.big_book.state import Player, State
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import EndAction, EndRecovery, UsePower
-from companion.games.big_book.vocabulary import Face, Phase, Space, Status, Zone
+from companion.games.big_book.vocabulary import Face, Phase, Status, Zone
 
 
 def offers(state: State) -> tuple[Action, ...]:
@@ -30,7 +30,7 @@ def _turn(state: State) -> Iterator[Action]:
     match state.phase:
         case Phase.CONCENTRATION:
             yield Advance()
-            if state.marker is Space.INVOCATION:
+            if state.closed:
                 yield DealMagicians()
         case Phase.MONSTER:
             known = state.multi[state.round - 1]
@@ -90,7 +90,7 @@ def _paid(state: State) -> Iterator[Action]:
         if not place.neutralised:
             yield curses.DestroyCurse(player.seat, place.slot, reward=reward)
     for pile in state.reserve:
-        for value in (2, 3):
+        for value in figures.RESERVE_VALUES:
             if pile.left(value):
                 yield Acquire(player.seat, pile.element, value)
     for library in state.library:
@@ -106,7 +106,7 @@ def _cards(state: State) -> Iterator[Action]:
     player = state.player(state.active)
     if len(player.support) < figures.SUPPORT:
         for element in Element:
-            yield Place(player.seat, Face(f"{element.value}1"))
+            yield Place(player.seat, Face.of(element, 1))
     for anybody in state.players:
         for card in anybody.support:
             if card.face is not Face.MADNESS:

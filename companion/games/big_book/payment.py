@@ -49,6 +49,16 @@ class Payment:
     cards: tuple[Card, ...]
     waste: int
 
+    @property
+    def total(self) -> int:
+        """Elements that all these cards produce."""
+        return sum(card.value for card in self.cards)
+
+    @property
+    def due(self) -> int:
+        """What was to be paid."""
+        return self.total - self.waste
+
 
 @dataclass(frozen=True, slots=True)
 class Missing:

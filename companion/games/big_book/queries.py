@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -11,16 +12,17 @@ from companion.core.box import Fact
 from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.big_book import figures
-from companion.games.big_book.curses import DestroyCurse
-from companion.games.big_book.elements import Card, Curse, Element, Lies
-from companion.games.big_book.madness import Heal, drawn_to
-from companion.games.big_book.payment import Cost, Missing, Payment, best_payment, power
+from companion.games.big_book import figures, forecast, payment
+from companion.games.big_book.curses import DestroyCurse, layout
+from companion.games.big_book.elements import VALUES, Card, Curse, Element, Lies
+from companion.games.big_book.madness import DestroyMadness, Heal, TakeMadness, drawn_to
+from companion.games.big_book.payment import Cost, Impossible, Missing, Payment, best_payment, check, power
 from companion.games.big_book.reserve import Acquire
-from companion.games.big_book.spells import Activate, Learn, spells_full
-from companion.games.big_book.state import State
+from companion.games.big_book.spells import Activate, Learn, SpellActivated, spells_full
+from companion.games.big_book.state import SpellName, State
+from companion.games.big_book.support import SupportPlaced
 from companion.games.big_book.turn import six_possible
-from companion.games.big_book.vocabulary import Phase, Slot, Space, Status
+from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Status, Zone
 
 
 class Band(StrEnum):
@@ -65,6 +67,30 @@ class CursesDue:
     symbols_shown: int = figures.SYMBOLS
 
 
+@dataclass(frozen=True, slots=True)
+class MonsterTold:
+    """What was read of a new monster so far, and what that would lay."""
+
+    curses: tuple[Curse, ...]
+    """All that board and page name, also those whose pile ran out."""
+    skipped: tuple[Curse, ...]
+    """Those of them that are missing (A-13)."""
+    laid: tuple[tuple[Slot, Curse], ...]
+    unread: int
+    """Symbols of the page still to be read."""
+    ready: bool
+    """Everything was read."""
+
+
+class NextMove(StrEnum):
+    """What the marker brings when it moves next (BB-27 to BB-31)."""
+
+    OPENS = "opens"
+    JUDGES = "judge"
+    WAKES = "wakes"
+    CALM = "calm"
+
+
 class HandCount(StrEnum):
     """What a hand told at the end of a turn still lacks (BB-47)."""
 
@@ -105,6 +131,16 @@ class Casting:
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryLine:
+    """One pile of the library: the level of its face-up spell; None when it is empty (BB-41)."""
+
+    element: Element
+    level: int | None
+    drops: bool
+    """Whoever learns it destroys one of five spells first (BB-42)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReservePrice:
     """One pile of the reserve: what is left, and what a card of it costs (BB-11, BB-43)."""
 
@@ -112,6 +148,34 @@ class ReservePrice:
     value: int
     left: int
     cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeLine:
+    """A card that may be given, the one that is taken for it, and how many of those are left (BB-66)."""
+
+    element: Element
+    card: Face
+    to: Face
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class MadnessDeeds:
+    """What receiving, healing and destroying one madness of a player are."""
+
+    take: TakeMadness
+    heal: Heal
+    destroy: DestroyMadness
+
+
+@dataclass(frozen=True, slots=True)
+class StillToPlace:
+    """A spell of more than one power that was cast: how many cards it may still place in support."""
+
+    spell: SpellName
+    power: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +191,10 @@ class Printed:
     heal: int = figures.HEAL_COST
     starting_most: int = figures.STARTING_MOST
     starting_usual: int = figures.STARTING_USUAL
+
+
+RATE_FROM = 3
+"""The turn from which on the pile's rate means something."""
 
 
 def thresholds(state: State, players: int | None = None) -> Thresholds:
@@ -163,6 +231,11 @@ def drain(state: State) -> Fraction:
     """
     turns = state.turn - (state.phase is Phase.CONCENTRATION)
     return Fraction(opening_pile(state) - state.pile, max(1, turns))
+
+
+def falling(state: State) -> bool:
+    """Whether a rate can be told of the pile: it shrinks, and one or two turns tell nothing yet (F1)."""
+    return bool(state.pile) and state.turn >= RATE_FROM and turns_left(state) is not None
 
 
 def turns_left(state: State) -> int | None:
@@ -225,15 +298,24 @@ def threatened(state: State) -> tuple[Slot, ...]:
     """Slots whose curses will trigger when the marker moves next (BB-28, BB-63)."""
     following = state.marker.number + 1
     return tuple(
-        place.slot
-        for place in state.occupied
-        if place.slot.space.number == following and not place.neutralised and not place.triggered
+        place.slot for place in state.occupied if place.slot.space.number == following and place.armed
     )
+
+
+def next_move(state: State) -> NextMove:
+    """What the marker's next step brings: a first page, a judgement, curses, or nothing (BB-28 to BB-31)."""
+    match state.marker:
+        case Space.INVOCATION:
+            return NextMove.OPENS
+        case Space.FIVE:
+            return NextMove.JUDGES
+        case _:
+            return NextMove.WAKES if threatened(state) else NextMove.CALM
 
 
 def book_calm(state: State) -> bool:
     """Tell whether the marker's next step wakes nothing: no curse, no judgement, no new page (BB-28)."""
-    return state.marker not in (Space.INVOCATION, Space.FIVE) and not threatened(state)
+    return next_move(state) is NextMove.CALM
 
 
 def recovery_asks(state: State) -> bool:
@@ -258,6 +340,18 @@ def heir(state: State) -> Seat:
 def printed(state: State | None = None) -> Printed:
     """Numbers of the booklet (BB-8, BB-42, BB-47, BB-55)."""
     return Printed()
+
+
+def madness_deeds(state: State, player: Seat, zone: Zone | None = None) -> MadnessDeeds:
+    """How a madness comes to a player and leaves again, at the place a card names (BB-46, BB-50, BB-52).
+
+    Without one it goes to the discard and comes out of the hand. What goes to a draw pile goes on top of it
+    (BB-66); whoever's turn it is heals what lies in a support (BB-46).
+    """
+    to = Zone.DISCARD if zone is None else Zone.DRAW_TOP if zone is Zone.DRAW else zone
+    out = Zone.HAND if zone is None or state.pooled(zone) else zone
+    heal = Heal(state.active, out, player) if out is Zone.SUPPORT else Heal(player, out)
+    return MadnessDeeds(TakeMadness(player, 1, to), heal, DestroyMadness(player, out))
 
 
 def known_in_hand(state: State, player: Seat) -> int:
@@ -309,6 +403,30 @@ def reserve_prices(state: State) -> tuple[ReservePrice, ...]:
     )
 
 
+def upgrades(state: State) -> tuple[UpgradeLine, ...]:
+    """Cards that may be exchanged for one of the reserve: the same element, one more (BB-66)."""
+    return tuple(
+        UpgradeLine(
+            pile.element, Face.of(pile.element, pile.value - 1), Face.of(pile.element, pile.value), pile.left
+        )
+        for pile in reserve_prices(state)
+    )
+
+
+def library_lines(state: State, player: Seat) -> tuple[LibraryLine, ...]:
+    """What a player may learn from each pile, and whether a spell must go for it (BB-41, BB-42)."""
+    full = spells_full(state, player)
+    return tuple(
+        LibraryLine(pile.element, pile.level, full and pile.level is not None) for pile in state.library
+    )
+
+
+def element_cards(elements: Iterable[Element]) -> tuple[tuple[Card, ...], ...]:
+    """Every card there is of these elements, a row for each value (BB-3)."""
+    wanted = tuple(elements)
+    return tuple(tuple(Card(element, value) for element in wanted) for value in VALUES)
+
+
 def rewards(state: State) -> dict[Element, int]:
     """Cards of value 2 that a destroyer may choose from (BB-45)."""
     return {pile.element: pile.v2 for pile in state.reserve}
@@ -321,6 +439,18 @@ def curses_due(state: State) -> CursesDue | None:
     return CursesDue(state.multi[state.round - 1], state.symbols)
 
 
+def monster_told(
+    state: State, multi: int | None, symbols: tuple[Element, ...], skipped: tuple[Curse, ...] = ()
+) -> MonsterTold:
+    """Where the curses read so far would lie, and what is still to be read (BB-31, BB-32, A-13)."""
+    shown = figures.SYMBOLS if curses_due(state) else 0
+    curses = layout(multi or 0, symbols, ())
+    missing = tuple((Counter(skipped) & Counter(curses)).elements())
+    laid = layout(multi or 0, symbols, missing)
+    ready = multi is not None and len(symbols) == shown
+    return MonsterTold(curses, missing, tuple(zip(Slot, laid, strict=False)), shown - len(symbols), ready)
+
+
 def support_cards(state: State, payer: Seat) -> tuple[tuple[int, Card], ...]:
     """Element cards in support that may pay for this player's actions, by their number (BB-56)."""
     return tuple(
@@ -331,6 +461,20 @@ def support_cards(state: State, payer: Seat) -> tuple[tuple[int, Card], ...]:
         for element in (card.face.element,)
         if element is not None
     )
+
+
+def still_to_place(latest: Iterable[object], player: Seat) -> StillToPlace | None:
+    """What a player's last spell may still place, from what happened this turn, the latest first (BB-39)."""
+    placed = 0
+    for event in latest:
+        match event:
+            case SpellActivated() if event.player == player:
+                left = event.power - placed
+                found = StillToPlace(event.spell, event.power, left)
+                return found if event.power > 1 and left > 0 else None
+            case SupportPlaced() if event.player == player:
+                placed += 1
+    return None
 
 
 def over_support(state: State, seat: Seat) -> int:
@@ -351,9 +495,7 @@ def glance(state: State) -> Glance:
     over = state.status is not Status.PLAYING
     where = (
         Say("where.round", {"n": state.round}),
-        Say("where.closed")
-        if state.marker is Space.INVOCATION
-        else Say("where.space", {"space": state.marker}),
+        Say("where.closed") if state.closed else Say("where.space", {"space": state.marker}),
         Say("where.player", {"player": state.active}),
         Say(f"where.phase.{state.phase.value}"),
     )
@@ -392,6 +534,57 @@ def learnt(state: State) -> Mapping[str, Fact]:
         if row and sheet.cards is not None:
             facts[f"magicians.{row}.cards"] = sheet.cards
     return facts
+
+
+# -- drawing foretold (F5) --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForetold:
+    """What a draw would bring: the madness due, both piles after it, and how the madness pile stands it."""
+
+    madness: int
+    draw_pile: int
+    discard: int
+    lost: bool
+    """One is due that the pile no longer holds (BB-71 a)."""
+    empties: bool
+    """The pile gives its last one."""
+
+
+class NoOdds(StrEnum):
+    """Why counts give no odds."""
+
+    NO_CARDS = "no_cards"
+    TOO_MAD = "too_mad"
+    TOO_MANY = "too_many"
+
+
+def draw_foretold(state: State, draw_pile: int, discard: int, to_draw: int) -> DrawForetold | None:
+    """The madness a draw brings, and whether the pile can give it (BB-48, BB-49, BB-71, F5).
+
+    None where one of these is no number of cards.
+    """
+    if not forecast.countable(draw_pile, discard, to_draw):
+        return None
+    drawn = forecast.draw(draw_pile, discard, to_draw)
+    supply = forecast.supply(state.pile, drawn.madness)
+    empties = drawn.madness > 0 and not supply.lost and supply.left == 0
+    return DrawForetold(drawn.madness, drawn.draw_pile, drawn.discard, supply.lost, empties)
+
+
+def odds_to_meet(cards: int, madness: int, drawn: int, at_least: int) -> Fraction | NoOdds:
+    """The exact chance to meet so many madness, or why these counts tell none (F5)."""
+    if forecast.possible(cards, madness, drawn, at_least):
+        return forecast.odds_madness(cards, madness, drawn, at_least)
+    if cards <= 0:
+        return NoOdds.NO_CARDS
+    return NoOdds.TOO_MAD if madness > cards else NoOdds.TOO_MANY
+
+
+def hand_from(cards: int) -> int:
+    """A whole hand drawn from so many cards, or all of them; one at least is asked about (BB-47, F5)."""
+    return min(cards, figures.HAND) or 1
 
 
 # -- what cards can pay for now (Phase d'Action) ----------------------------------------------------
@@ -459,3 +652,35 @@ def payable(cards: Iterable[Card], goals: Iterable[Goal]) -> dict[str, Payment |
     """How each goal, taken alone, would be paid, or what is missing (F3)."""
     at_hand = tuple(cards)
     return {goal.id: best_payment(at_hand, goal.cost) for goal in goals}
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What each goal costs. Not ``together``: each alone could be paid as told, but not all of them."""
+
+    lines: tuple[tuple[Goal, Payment | Missing], ...] = ()
+    together: bool = True
+
+    @property
+    def payable(self) -> tuple[Goal, Payment] | None:
+        """The first goal that can be paid, with its payment."""
+        for goal, paid in self.lines:
+            if isinstance(paid, Payment):
+                return goal, paid
+        return None
+
+
+def bill(cards: Iterable[Card], goals: Sequence[Goal], put: tuple[Card, ...] | None = None) -> Bill:
+    """How goals are paid at the least loss; several in a plan in which no card pays twice (BB-37, F3).
+
+    For a single goal the cards ``put`` down, where there are some, are judged instead.
+    """
+    at_hand = tuple(cards)
+    if put is not None and len(goals) == 1:
+        return Bill(((goals[0], check(put, goals[0].cost)),))
+    if len(goals) > 1:
+        found = payment.plan(at_hand, [goal.cost for goal in goals])
+        if not isinstance(found, Impossible):
+            return Bill(tuple(zip(goals, found, strict=True)))
+    alone = tuple((goal, best_payment(at_hand, goal.cost)) for goal in goals)
+    return Bill(alone, together=len(goals) < 2)

@@ -14,21 +14,31 @@ from companion.games.big_book.correction import find
 from companion.games.big_book.elements import Card
 from companion.games.big_book.forecast import Draw
 from companion.games.big_book.payment import Cost, Impossible, Payment
+from companion.games.big_book.queries import Bill, Goal
 from companion.games.big_book.state import State
 
 MOST_COSTS = 6
 MOST_CARDS = 40
 MOST_DUE = 12
-"""Larger plans than any table has: the search would take its time."""
+"""What is asked by name may be anything; a larger search than this would take its time."""
 
 
 def plan(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Payment, ...] | Impossible:
     """Pay several costs at the least total loss; a card pays for one action only (BB-37, F3)."""
+    return payment.plan(_few(cards, costs), costs)
+
+
+def bill(cards: Iterable[Card], goals: Sequence[Goal], put: tuple[Card, ...] | None = None) -> Bill:
+    """How goals are paid at the least loss, one by the cards put down, several in a plan (BB-37, F3)."""
+    return screen.bill(_few(cards, [goal.cost for goal in goals]), goals, put)
+
+
+def _few(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Card, ...]:
     at_hand = tuple(cards)
     due = [amount for cost in costs for _, amount in cost.amounts]
     if len(costs) > MOST_COSTS or len(at_hand) > MOST_CARDS or max(due, default=0) > MOST_DUE:
         raise ValueError("no table pays so much at once")
-    return payment.plan(at_hand, costs)
+    return at_hand
 
 
 def draw_of(state: State, player: Seat, to_draw: int = figures.HAND) -> Draw | None:
@@ -44,6 +54,7 @@ QUERIES = queries(
     screen.opening_pile,
     screen.hand_most,
     screen.drain,
+    screen.falling,
     screen.turns_left,
     screen.empty_at,
     screen.needs,
@@ -52,18 +63,25 @@ QUERIES = queries(
     screen.space_turns,
     screen.threatened,
     screen.curses_due,
+    screen.monster_told,
+    screen.next_move,
     screen.book_calm,
     screen.recovery_asks,
     screen.from_discard,
+    screen.madness_deeds,
     screen.known_in_hand,
     screen.hand_check,
     screen.casting,
+    screen.library_lines,
+    screen.element_cards,
     screen.reserve_prices,
+    screen.upgrades,
     screen.rewards,
     screen.heir,
     screen.curse_goals,
     screen.other_goals,
     screen.payable,
+    bill,
     payment.check,
     screen.support_cards,
     screen.over_support,
@@ -71,6 +89,9 @@ QUERIES = queries(
     draw_of,
     forecast.supply,
     forecast.odds_madness,
+    screen.draw_foretold,
+    screen.odds_to_meet,
+    screen.hand_from,
     plan,
     payment.power,
     payment.most_power,

@@ -9,6 +9,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
+from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.phases import paid_action
 from companion.games.big_book.state import State
@@ -25,7 +26,7 @@ class Acquire:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A value 2 or 3 of the reserve goes to the buyer's discard (BB-43, Acquérir une carte Élément)."""
-        if self.value not in (2, 3):
+        if self.value not in figures.RESERVE_VALUES:
             return Refusal(Why.NO_SUCH_PILE, value=self.value)
         if state.reserve_of(self.element).left(self.value) == 0:
             return Refusal(Why.RESERVE_EMPTY, element=self.element, value=self.value)
@@ -53,7 +54,7 @@ class Upgrade:
         element, value = self.to.element, self.to.value_printed
         if element is None or self.card.element is None:
             return Refusal(Why.NOT_AN_ELEMENT)
-        if value == 1:
+        if value not in figures.RESERVE_VALUES:
             return Refusal(Why.NO_SUCH_PILE, value=value)
         if state.reserve_of(element).left(value) == 0:
             return Refusal(Why.RESERVE_EMPTY, element=element, value=value)

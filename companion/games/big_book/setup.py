@@ -13,7 +13,7 @@ from companion.core.spelling import Faces, How
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Deck, Magician, State
-from companion.games.big_book.vocabulary import Mode, Space, Why
+from companion.games.big_book.vocabulary import Mode, Why
 
 
 @action("BB-12", "BB-13")
@@ -54,7 +54,7 @@ class DealMagicians:
         again = {place for place, had in enumerate(now) if not had or place + 1 not in self.keep}
         sheets = tuple(sheet or "" for sheet in drawn_again(chance, state.sheets, now, again))
         events = (MagiciansDealt(sheets, chance.by_hand),)
-        if state.marker is not Space.INVOCATION:
+        if not state.closed:
             return Refusal(Why.BOOK_OPEN, anyway=events)
         return events
 
@@ -116,7 +116,7 @@ class MagicianTold:
             state = state if before is None or whole else state.add_reserve(before, 2, 1)
             state = state if after is None else state.add_reserve(after, 2, -1)
         deck = state.player(self.player).deck
-        if state.marker is Space.INVOCATION and self.magician.cards is not None:
+        if state.closed and self.magician.cards is not None:
             deck = opening_deck(self.magician, state.options.mode)
         return state.with_player(self.player, magician=self.magician, deck=deck)
 

@@ -167,6 +167,11 @@ class CurseSlot:
     """Madness under the curse (BB-68)."""
     triggered: bool = False
 
+    @property
+    def armed(self) -> bool:
+        """Face up, and not triggered yet this round (BB-28, BB-63)."""
+        return not self.neutralised and not self.triggered
+
 
 @dataclass(frozen=True, slots=True)
 class CursePile:
@@ -274,6 +279,21 @@ class State(Seated[Player]):
         """True when madness is followed zone by zone."""
         return self.options.tracking is Tracking.FULL
 
+    def pooled(self, zone: Zone) -> bool:
+        """With light tracking hand, draw pile and discard are one number."""
+        return not self.full and zone is not Zone.SUPPORT
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """Where a player's madness is counted: each zone apart, or the discard for all but the support."""
+        apart = (Zone.HAND, Zone.DRAW, Zone.DISCARD) if self.full else (Zone.DISCARD,)
+        return (*apart, Zone.SUPPORT)
+
+    @property
+    def closed(self) -> bool:
+        """True while no page lies open: the marker waits on Invocation (BB-21, BB-31)."""
+        return self.marker is Space.INVOCATION
+
     @property
     def curses_due(self) -> bool:
         """True while the curses of a new monster are to be laid (BB-31)."""
@@ -335,7 +355,7 @@ class State(Seated[Player]):
         player = self.player(seat)
         if zone is Zone.SUPPORT:
             return player.mad_support
-        if not self.full:
+        if self.pooled(zone):
             return player.mad.anywhere
         return int(getattr(player.mad, _field(zone)))
 

@@ -8,6 +8,7 @@ from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.games.big_book import queries
 from companion.games.big_book.invocation import Advance
+from companion.games.big_book.queries import NextMove
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Phase, Space, Status
@@ -33,15 +34,15 @@ def step(state: State) -> Step[Action] | None:
 
 
 def _what_comes(state: State) -> Say:
-    match state.marker:
-        case Space.INVOCATION:
+    match queries.next_move(state):
+        case NextMove.OPENS:
             return Say("step.advance.opens")
-        case Space.FIVE:
+        case NextMove.JUDGES:
             left = len(state.occupied)
             return Say("step.advance.judges", {"n": left}) if left else Say("step.advance.clear")
-        case _:
+        case move:
             facts = {"space": Space(str(state.marker.number + 1)), "n": len(queries.threatened(state))}
-            return Say("step.advance.follows" if facts["n"] else "step.advance.quiet", facts)
+            return Say("step.advance.follows" if move is NextMove.WAKES else "step.advance.quiet", facts)
 
 
 # -- what happens by itself -------------------------------------------------------------------------

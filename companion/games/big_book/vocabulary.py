@@ -118,6 +118,11 @@ class Face(StrEnum):
     A3 = "A3"
     MADNESS = "madness"
 
+    @classmethod
+    def of(cls, element: Element, value: int) -> Face:
+        """The card of an element and its value."""
+        return cls(f"{element.value}{value}")
+
     @property
     def element(self) -> Element | None:
         """None for a madness."""

@@ -6,24 +6,40 @@ import pytest
 
 from companion.games.big_book.curses import DestroyCurse, Neutralise
 from companion.games.big_book.elements import Card, Curse, Element
-from companion.games.big_book.madness import Heal, TakeMadness
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import DestroyMadness, Heal, TakeMadness
 from companion.games.big_book.payment import Cost, Missing, Payment, check
 from companion.games.big_book.queries import (
     HandCount,
+    MadnessDeeds,
+    NextMove,
+    StillToPlace,
+    bill,
+    book_calm,
     casting,
     curse_goals,
     curse_price,
+    element_cards,
+    falling,
     hand_check,
     heir,
+    library_lines,
+    madness_deeds,
+    monster_told,
+    next_move,
     other_goals,
     payable,
     reserve_prices,
     rewards,
+    still_to_place,
+    threatened,
+    upgrades,
 )
 from companion.games.big_book.reserve import Acquire
-from companion.games.big_book.spells import Activate, DescribeSpell, Learn
-from companion.games.big_book.vocabulary import Slot, Zone
-from tests.games.big_book.play import ONE, THREE, TWO, acting, full
+from companion.games.big_book.spells import Activate, DescribeSpell, Learn, SpellActivated
+from companion.games.big_book.support import SupportPlaced
+from companion.games.big_book.vocabulary import Face, Slot, Zone
+from tests.games.big_book.play import FET, ONE, THREE, TWO, acting, full, table
 
 FIRE, WATER, EARTH, AIR = Element.FIRE, Element.WATER, Element.EARTH, Element.AIR
 
@@ -161,3 +177,133 @@ def test_BB37_BB46_the_cards_put_down_are_too_few(
     paid = check(put, cost)
     assert isinstance(paid, Missing)
     assert paid.short == short
+
+
+def cards_of(words: str) -> tuple[Card, ...]:
+    return tuple(Card(Element(word[0]), int(word[1])) for word in words.split())
+
+
+def test_BB37_F3_what_is_put_down_for_one_goal_is_judged() -> None:
+    goal = curse_goals(acting().state, ONE)[0]
+    asked = bill(cards_of("F2 F2 E3"), (goal,), cards_of("F2"))
+    (line,) = asked.lines
+    assert line == (goal, Missing(((FIRE, 2),)))
+    assert asked.payable is None
+
+
+def test_BB37_F3_no_card_of_a_plan_pays_twice() -> None:
+    """Two goals that can be paid alone, and together only with a card more; what is put down is no plan."""
+    heal, learn = other_goals(acting().state, ONE)[:2]
+    assert (heal.id, learn.id) == ("heal", "learn-E")
+    short = bill(cards_of("E2"), (heal, learn), cards_of("E2"))
+    assert not short.together
+    assert [type(paid) for _, paid in short.lines] == [Payment, Payment]
+    enough = bill(cards_of("E2 F2"), (heal, learn))
+    assert enough.together
+    assert [paid.cards for _, paid in enough.lines if isinstance(paid, Payment)] == [
+        cards_of("F2"),
+        cards_of("E2"),
+    ]
+    assert enough.payable is not None
+    assert enough.payable[0] is heal
+
+
+def test_BB37_a_payment_tells_what_it_was_for() -> None:
+    paid = check(cards_of("F2 F3"), Cost.of(FIRE, 4))
+    assert isinstance(paid, Payment)
+    assert (paid.total, paid.due, paid.waste) == (5, 4, 1)
+
+
+def test_BB3_every_element_card_there_is() -> None:
+    assert element_cards((FIRE, AIR)) == (cards_of("F1 A1"), cards_of("F2 A2"), cards_of("F3 A3"))
+
+
+def test_BB42_whoever_has_five_spells_gives_one_for_a_sixth() -> None:
+    play = acting()
+    assert [(line.level, line.drops) for line in library_lines(play.state, ONE)] == [(1, False)] * 4
+    play.do(Learn(ONE, FIRE))
+    lines = {line.element: line for line in library_lines(play.state, ONE)}
+    assert (lines[FIRE].level, lines[FIRE].drops, lines[AIR].drops) == (2, True, True)
+    assert not any(line.drops for line in library_lines(play.state, TWO))
+
+
+def test_BB42_an_empty_pile_asks_for_no_spell() -> None:
+    play = acting()
+    for drop in (None, "combustion", "glace"):
+        play.do(Learn(ONE, FIRE, drop=drop))
+    lines = {line.element: line for line in library_lines(play.state, ONE)}
+    assert (lines[FIRE].level, lines[FIRE].drops) == (None, False)
+
+
+def test_BB66_an_exchange_is_one_higher() -> None:
+    play = acting()
+    play.do(Acquire(ONE, FIRE, 3))
+    found = {(line.card, line.to): line.left for line in upgrades(play.state) if line.element is FIRE}
+    assert found == {(Face.F1, Face.F2): 10, (Face.F2, Face.F3): 5}
+
+
+def test_BB31_BB32_A13_where_the_curses_of_a_monster_would_lie() -> None:
+    play = table()
+    play.do(Advance())
+    told = monster_told(play.state, 1, FET[:2], (Curse.MULTI, Curse.AIR))
+    assert told.curses == (Curse.MULTI, Curse.FIRE, Curse.WATER)
+    assert told.skipped == (Curse.MULTI,), "no curse of air was told"
+    assert told.laid == ((Slot.TWO, Curse.FIRE), (Slot.THREE_LEFT, Curse.WATER))
+    assert (told.unread, told.ready) == (1, False)
+    assert monster_told(play.state, 0, FET).ready
+    assert not monster_told(play.state, None, FET).ready, "the board was not read"
+
+
+def test_BB28_what_the_next_step_of_the_marker_brings() -> None:
+    play = table()
+    seen = [next_move(play.state)]
+    for turn in range(2, 7):
+        play.to_turn(turn)
+        seen.append(next_move(play.state))
+        assert book_calm(play.state) is (seen[-1] is NextMove.CALM)
+        assert bool(threatened(play.state)) is (seen[-1] is NextMove.WAKES)
+    wakes = NextMove.WAKES
+    assert seen == [NextMove.OPENS, wakes, wakes, NextMove.CALM, NextMove.CALM, NextMove.JUDGES]
+
+
+def test_F1_a_rate_is_told_from_the_third_turn_on() -> None:
+    play = table()
+    play.do(TakeMadness(ONE, 2))
+    seen = []
+    for turn in (1, 2, 3):
+        play.to_turn(turn)
+        seen.append(falling(play.state))
+    assert seen == [False, False, True]
+    assert not falling(table().to_turn(3).state), "it does not shrink"
+
+
+@pytest.mark.parametrize(
+    ("zone", "to", "out"),
+    [
+        (None, Zone.DISCARD, Zone.HAND),
+        (Zone.HAND, Zone.HAND, Zone.HAND),
+        (Zone.DRAW, Zone.DRAW_TOP, Zone.DRAW),
+        (Zone.DISCARD, Zone.DISCARD, Zone.DISCARD),
+    ],
+)
+def test_BB50_BB66_where_a_madness_goes_and_comes_from(zone: Zone | None, to: Zone, out: Zone) -> None:
+    expected = MadnessDeeds(TakeMadness(TWO, 1, to), Heal(TWO, out), DestroyMadness(TWO, out))
+    assert madness_deeds(full().state, TWO, zone) == expected
+
+
+def test_BB46_whoever_plays_heals_a_madness_in_a_support() -> None:
+    deeds = madness_deeds(acting().state, TWO, Zone.SUPPORT)
+    assert deeds.heal == Heal(ONE, Zone.SUPPORT, TWO)
+    assert deeds.destroy == DestroyMadness(TWO, Zone.SUPPORT)
+    light = madness_deeds(acting().state, TWO, Zone.DISCARD)
+    assert light.heal == Heal(TWO), "hand, draw pile and discard are one number"
+
+
+def test_BB39_what_a_spell_may_still_place() -> None:
+    cast, placed = SpellActivated(ONE, "croissance", 3, 0), SupportPlaced(ONE, Face.F1)
+    other = SupportPlaced(TWO, Face.F1)
+    assert still_to_place((placed, other, cast), ONE) == StillToPlace("croissance", 3, 2)
+    assert still_to_place((placed, placed, placed, cast), ONE) is None, "all are placed"
+    assert still_to_place((SpellActivated(ONE, "croissance", 1, 0),), ONE) is None
+    assert still_to_place((placed, cast), TWO) is None
+    assert still_to_place((), ONE) is None

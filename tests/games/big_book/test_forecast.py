@@ -14,12 +14,13 @@ from companion.games.big_book.forecast import (
     Supply,
     countable,
     draw,
-    hand_from,
     madness_for_draw,
     odds_madness,
     possible,
     supply,
 )
+from companion.games.big_book.queries import NoOdds, draw_foretold, hand_from, odds_to_meet
+from tests.games.big_book.play import table
 
 few = st.integers(0, 12)
 
@@ -126,3 +127,39 @@ def test_negative_piles_are_told_to_screens_and_raise_for_programmers() -> None:
 
 def test_BB47_a_hand_is_drawn_as_far_as_the_pile_goes() -> None:
     assert [hand_from(cards) for cards in (30, 6, 4, 0)] == [6, 6, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("pile", "piles", "madness", "lost", "empties"),
+    [
+        (1, (0, 0, 2), 2, True, False),
+        (2, (0, 0, 2), 2, False, True),
+        (3, (0, 0, 2), 2, False, False),
+        (1, (3, 10, 3), 0, False, False),
+    ],
+)
+def test_V39_BB71_a_draw_told_with_what_the_pile_can_give(
+    pile: int, piles: tuple[int, int, int], madness: int, lost: bool, empties: bool
+) -> None:
+    found = draw_foretold(table().pile(pile).state, *piles)
+    assert found is not None
+    assert (found.madness, found.lost, found.empties) == (madness, lost, empties)
+    assert Draw(found.madness, found.draw_pile, found.discard) == draw(*piles)
+
+
+def test_F5_what_is_no_count_of_cards_foretells_nothing() -> None:
+    assert draw_foretold(table().state, 3, -1, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("counts", "why"),
+    [
+        ((0, 1, 1, 1), NoOdds.NO_CARDS),
+        ((5, 6, 1, 1), NoOdds.TOO_MAD),
+        ((5, 2, 6, 1), NoOdds.TOO_MANY),
+        ((5, 2, 2, 1), Fraction(7, 10)),
+        ((0, 0, 0, 0), Fraction(1)),
+    ],
+)
+def test_V73_F5_odds_or_why_there_are_none(counts: tuple[int, int, int, int], why: NoOdds | Fraction) -> None:
+    assert odds_to_meet(*counts) == why

@@ -18,7 +18,7 @@ from companion.ui.parts.correct import Named, Repairs
 
 def _madness(at: At[State], seat: Seat) -> list[Named]:
     state = at.state
-    zones = ("hand", "draw", "discard", "support") if state.full else ("owned", "support")
+    zones = ["owned" if state.pooled(zone) else zone.value for zone in state.zones]
     return [
         Named("pile", at.g("ui.correct.pile")),
         *(

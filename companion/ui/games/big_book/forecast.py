@@ -8,10 +8,15 @@ from fractions import Fraction
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book import forecast
 from companion.games.big_book.because import of_draw, of_odds
-from companion.games.big_book.forecast import hand_from, odds_madness, possible
-from companion.games.big_book.queries import printed
+from companion.games.big_book.queries import (
+    DrawForetold,
+    NoOdds,
+    draw_foretold,
+    hand_from,
+    odds_to_meet,
+    printed,
+)
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
 from companion.games.big_book.vocabulary import Zone
@@ -76,12 +81,13 @@ def Counts(at: At[State], who: Seat) -> ft.Control:
         _count(at, "discard", discard, change(set_discard)),
         _count(at, "wanted", wanted, change(want)),
     ]
+    found = draw_foretold(at.state, draw, discard, wanted)
     if not told:
         rows.append(quiet_note(at, at.g("ui.forecast.first", player=who)))
-    elif not forecast.countable(draw, discard, wanted):
+    elif found is None:
         rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
-        rows += _result(at, forecast.draw(draw, discard, wanted))
+        rows += _result(at, found)
         rows.append(Why(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
@@ -102,16 +108,15 @@ def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft
     return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
-def _result(at: At[State], drawn: forecast.Draw) -> list[ft.Control]:
+def _result(at: At[State], drawn: DrawForetold) -> list[ft.Control]:
     """The madness due, what is left of both piles, and whether the pile can give it."""
-    supply = forecast.supply(at.state.pile, drawn.madness)
     number = at.text(str(drawn.madness), "big", color=at.colours.warn if drawn.madness else at.colours.ink)
     due = at.g("ui.forecast.due", n=drawn.madness)
     after = at.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)
     rows: list[ft.Control] = [panel(at, [live(in_line(number, _told(at, due, after), fill=1, gap=14))])]
-    if supply.lost:
+    if drawn.lost:
         rows.append(danger_line(at, at.g("ui.forecast.lost", n=at.state.pile)))
-    elif drawn.madness and supply.left == 0:
+    elif drawn.empties:
         rows.append(warn_line(at, at.g("ui.forecast.empties")))
     return rows
 
@@ -142,23 +147,14 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
         count("drawn", drawn, set_drawn),
         count("least", least, set_least),
     ]
-    silly = _silly(size, madness, drawn, least)
-    if silly:
-        rows.append(quiet_note(ui, ui.g(silly)))
+    odds = odds_to_meet(size, madness, drawn, least)
+    if isinstance(odds, NoOdds):
+        rows.append(quiet_note(ui, ui.g(f"ui.odds.{odds.value}")))
     else:
-        rows.append(_answer(ui, odds_madness(size, madness, drawn, least), least))
+        rows.append(_answer(ui, odds, least))
         told = of_odds(size, madness, drawn, least)
         rows.append(Why(ui, told, key=f"meet-{size}-{madness}-{drawn}-{least}"))
     return stacked(rows)
-
-
-def _silly(cards: int, madness: int, drawn: int, least: int) -> str:
-    """Why these counts give no odds; empty when they do."""
-    if possible(cards, madness, drawn, least):
-        return ""
-    if cards <= 0:
-        return "ui.odds.no_cards"
-    return "ui.odds.too_mad" if madness > cards else "ui.odds.too_many"
 
 
 def _exact(ui: Ui, odds: Fraction) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.elements import VALUES, Card, Element
+from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.queries import element_cards
 from companion.games.big_book.turn import RecoveryEnded
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -196,8 +197,8 @@ def card_keys(
         name, body = f"{id}-{card.element.value}{card.value}", worth(ui, card.element, card.value)
         return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
 
-    cards = [[Card(element, value) for element in elements] for value in VALUES]
-    rows = cards if len(elements) > 1 else [[row[0] for row in cards]]
+    cards = element_cards(elements)
+    rows = cards if len(elements) > 1 else (tuple(card for row in cards for card in row),)
     return [in_line(*map(key, row), gap=6) for row in rows]
 
 

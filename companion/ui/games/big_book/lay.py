@@ -8,11 +8,11 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.curses import LayCurses, layout
+from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
-from companion.games.big_book.queries import curses_due
+from companion.games.big_book.queries import MonsterTold, curses_due, monster_told
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
@@ -46,18 +46,19 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
     symbols, draw = use_state((due.symbols if due else ()) if kept is None else kept[1])
     skipped, skip = use_state(tuple[Curse, ...])
     asking, ask = use_state(False)
-    kinds = _kinds(multi, symbols)
+    told = monster_told(at.state, multi, symbols, skipped)
 
     def lay(multi: int | None, symbols: tuple[Element, ...]) -> None:
-        if multi is not None and len(symbols) == shown:
-            at.do(LayCurses(multi, symbols, skipped), then=at.do.close)
+        now = monster_told(at.state, multi, symbols, skipped)
+        if multi is not None and now.ready:
+            at.do(LayCurses(multi, symbols, now.skipped), then=at.do.close)
 
     def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
         """The last answer lays them, unless a pile that ran out is being told."""
         tell(multi)
         draw(symbols)
         _keep(at.do, at.state, multi, symbols)
-        if multi is not None and len(symbols) == shown and not asking:
+        if not asking:
             lay(multi, symbols)
 
     def back() -> None:
@@ -65,7 +66,7 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
         _keep(at.do, at.state, multi, symbols[:-1])
 
     def add(element: Element) -> None:
-        if len(symbols) < shown:
+        if told.unread > 0:
             answer(multi, (*symbols, element))
 
     def count(n: int) -> ft.Control:
@@ -86,19 +87,18 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
     rows += [
         spot("symbols", section(at, at.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
         choose_element(at, None, add, id="symbol", label=at.g("ui.lay.symbols")),
-        _preview(at, kinds, multi, symbols, skipped),
-        *_missing(at, kinds, skipped, skip, asking, ask),
+        _preview(at, told),
+        *_missing(at, told, skipped, skip, asking, ask),
     ]
-    ready = multi is not None and len(symbols) == shown
-    seek = None if ready else Seek(at, "multi" if multi is None else "symbols")
+    seek = None if told.ready else Seek(at, "multi" if multi is None else "symbols")
     bar = confirm_bar(
         at,
         at.do,
         at.g("ui.lay"),
-        at.g("ui.lay.follows", n=len(kinds) - len(skipped)),
+        at.g("ui.lay.follows", n=len(told.laid)),
         lambda: lay(multi, symbols),
-        ready=ready,
-        missing=at.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
+        ready=told.ready,
+        missing=at.g(f"ui.lay.waits.{seek.name}", n=told.unread) if seek is not None else "",
         seek=seek,
         left=_take_back(at, back) if symbols else None,
     )
@@ -171,20 +171,16 @@ def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
     return plate(in_line(sign, said, fill=1, gap=12), ground, radius=14, pad=12)
 
 
-def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:
-    return (Curse.MULTI,) * (multi or 0) + tuple(Curse(symbol.value) for symbol in symbols)
-
-
 def _missing(
     ui: Ui,
-    kinds: tuple[Curse, ...],
+    told: MonsterTold,
     skipped: tuple[Curse, ...],
     skip: Callable[[tuple[Curse, ...]], object],
     asking: bool,
     ask: Callable[[bool], object],
 ) -> list[ft.Control]:
     """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
-    types = tuple(dict.fromkeys(kinds))
+    types = tuple(dict.fromkeys(told.curses))
 
     def toggle(kind: Curse) -> None:
         skip(toggled(skipped, kind))
@@ -204,16 +200,9 @@ def _missing(
     return [*rows, in_line(*map(tile, types))] if asking and types else rows
 
 
-def _preview(
-    ui: Ui,
-    kinds: tuple[Curse, ...],
-    multi: int | None,
-    symbols: tuple[Element, ...],
-    skipped: tuple[Curse, ...],
-) -> ft.Control:
+def _preview(ui: Ui, told: MonsterTold) -> ft.Control:
     """The five slots as they will lie."""
-    missing = tuple(kind for kind in skipped if kind in kinds)
-    laid = dict(zip(Slot, layout(multi or 0, tuple(symbols), missing), strict=False))
+    laid = dict(told.laid)
     pad, gap = 8, 4
     room = share(sheet_width(ui.look) - 2 * pad, len(Slot), gap)
 

@@ -12,7 +12,6 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Magician, Player, State
-from companion.games.big_book.vocabulary import Space
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_element, fold_sign, shape
@@ -33,7 +32,7 @@ def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
     fold = use_unfolding(at, Seat, about)
     kept, keep = use_state(frozenset[Seat]())
-    again = bool(at.state.dealt) and at.state.marker is Space.INVOCATION
+    again = bool(at.state.dealt) and at.state.closed
 
     def drawn(seat: Seat) -> str:
         return at.state.dealt[seat - 1] if seat <= len(at.state.dealt) else ""
@@ -66,7 +65,7 @@ def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Contr
 def _deal(at: At[State], kept: frozenset[Seat]) -> list[ft.Control]:
     """One sheet for each, drawn before the book opens; later only what was drawn is told."""
     rows: list[ft.Control] = []
-    closed = at.state.marker is Space.INVOCATION
+    closed = at.state.closed
     if closed or at.state.dealt:
         rows.append(section(at, at.g("ui.magicians.deal")))
         word = at.g("ui.magicians.again") if at.state.dealt else at.g("action.DealMagicians")

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.big_book.because import of_payment
 from companion.games.big_book.curses import DestroyCurse
-from companion.games.big_book.elements import Card, Element, Lies
+from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
 from companion.games.big_book.queries import Goal, payable, printed, rewards
@@ -290,16 +290,15 @@ def _supports(at: At[State], till: Till) -> list[ft.Control]:
 def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
     """Every card in support, with whose it is."""
     cells: list[ft.Control] = []
+    pays = dict(till.support)
     for player in at.state.players:
         badge = seat_mark(at, player.seat, 16)
-        own = player.seat == till.payer
         for card in player.support:
             said = at.g("ui.support.card", card=card.face, player=player.seat)
-            if card.face.element is None:
+            if card.id not in pays:
                 cells.append(idle_card(at, said, madness_face(at), badge))  # a madness pays nothing
                 continue
-            place = Lies.OWN_SUPPORT if own else Lies.OTHER_SUPPORT
-            put = Put(Card(card.face.element, card.face.value_printed, place), card.id)
+            put = Put(pays[card.id], card.id)
             cells.append(_may_pay(at, till, f"pay-support-{card.id}", said, put, put in till.down, badge))
     return cells
 
@@ -310,7 +309,8 @@ def _verdict(at: At[State], till: Till) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for goal, paid in bill.lines:
         if isinstance(paid, Payment):
-            rows.append(_sum(at, paid, proposed=till.touched is None))
+            name = "payment" if len(bill.lines) == 1 else f"payment-{goal.id}"
+            rows.append(_sum(at, name, paid, proposed=till.touched is None))
         elif paid.short:
             rows.append(live(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
     if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
@@ -327,11 +327,10 @@ def short_words(at: At[State], goal: Goal, paid: Missing) -> str:
     return at.g("ui.pay.missing", goal=goal_words(at, goal), short=short)
 
 
-def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
-    total = sum(card.value for card in payment.cards)
+def _sum(at: At[State], id: str, payment: Payment, *, proposed: bool) -> ft.Control:
     parts = " + ".join(card_name(at, card) for card in payment.cards)
-    text = at.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
-    words = AskedLine(at.ui, "payment", text, (of_payment(payment),), key=f"why-payment-{text}")
+    text = at.g("ui.pay.sum", sum=parts, total=payment.total, cost=payment.due, n=payment.waste)
+    words = AskedLine(at.ui, id, text, (of_payment(payment),), key=f"why-{id}-{text}")
     if not proposed:
         return words
     best = pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)

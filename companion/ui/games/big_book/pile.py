@@ -100,20 +100,22 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
     return Live(ui.desk, do.table, lambda state: state.pile, told, make)
 
 
+def gauge_numbers(state: State) -> tuple[int, int, int, int]:
+    """What the gauge is drawn from: all cards, those left, and the two limits."""
+    known = queries.thresholds(state)
+    return state.mad_start, state.pile, known.losing, known.warning
+
+
 def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     """One bar a card, with the two limits."""
 
-    def limits(state: State) -> tuple[int, int, int, int]:
-        known = queries.thresholds(state)
-        return state.mad_start, state.pile, known.losing, known.warning
-
     def make(src: str) -> ft.Control:
-        return pile_gauge(ui.look, ui.game, *limits(do.table.state), width)
+        return pile_gauge(ui.look, ui.game, *gauge_numbers(do.table.state), width)
 
     def told(known: tuple[int, int, int, int]) -> dict[str, object]:
         return {"src": pile_gauge_source(ui.look, ui.game, *known, width)}
 
-    return Live(ui.desk, do.table, limits, told, make)
+    return Live(ui.desk, do.table, gauge_numbers, told, make)
 
 
 def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
@@ -132,7 +134,7 @@ def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
 def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
     """Safe, warning, critical or empty: a word, a shape and the reason."""
     look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
-    falling = use_slice(ui.desk, do.table, _falls)
+    falling = use_slice(ui.desk, do.table, queries.falling)
     sign, colour = band_sign(ui, look.band, 26)
     word = ui.text(ui.words.show(look.band), "title", size=_word_size(ui.look), color=colour, no_wrap=True)
     rows: list[ft.Control] = [
@@ -152,11 +154,6 @@ def _word_size(look: Look) -> float:
     return usual if look.wide else look.grown(usual, -5)
 
 
-def _falls(state: State) -> bool:
-    # A rate of one or two turns tells nothing yet.
-    return bool(state.pile) and state.turn >= 3 and queries.turns_left(state) is not None
-
-
 def _because(ui: Ui, look: BandLook) -> str:
     facts = {"limit": look.limit, "n": look.players}
     if look.limit_at_start is not None:
@@ -167,7 +164,7 @@ def _because(ui: Ui, look: BandLook) -> str:
 @memo_part
 def Rate(ui: Ui, do: Actor) -> ft.Control:
     """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
-    if not use_slice(ui.desk, do.table, _falls):
+    if not use_slice(ui.desk, do.table, queries.falling):
         return blank(height=0)
     falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
     both = stacked(

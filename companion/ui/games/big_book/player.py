@@ -8,7 +8,8 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, Reshuffle, TakeMadness
+from companion.games.big_book.madness import MoveMadness, Reshuffle
+from companion.games.big_book.queries import madness_deeds
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import Eliminate, UsePower
 from companion.games.big_book.vocabulary import Zone
@@ -23,10 +24,6 @@ from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.theme import centred
 from companion.ui.wall import part
-
-ZONES = (Zone.HAND, Zone.DRAW, Zone.DISCARD, Zone.SUPPORT)
-RECEIVES = {Zone.DRAW: Zone.DRAW_TOP}
-"""What goes to a draw pile goes on top of it (BB-66)."""
 
 
 @part
@@ -54,14 +51,13 @@ def _zones(at: At[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zon
 
     With light tracking hand, draw pile and discard are one number.
     """
-    shown = ZONES if at.state.full else (Zone.DISCARD, Zone.SUPPORT)
+    shown = at.state.zones
     across, gap, pad = at.look.across(len(shown), 2), 6, 4
     room = share(sheet_width(at.look), across, gap) - 2 * pad
 
     def tile(zone: Zone) -> ft.Control:
-        whole = zone is Zone.DISCARD and not at.state.full
-        n = at.state.player(seat).owned if whole else at.state.madness_in(seat, zone)
-        name = at.g("ui.zone.own") if whole else at.g(f"ui.zone.{zone.value}")
+        n = at.state.madness_in(seat, zone)
+        name = at.g("ui.zone.own") if at.state.pooled(zone) else at.g(f"ui.zone.{zone.value}")
         middle = ft.TextAlign.CENTER  # of two lines
         word = at.fitted(name, "caption", room, most=2, color=at.colours.ink2, text_align=middle)
         return press(
@@ -84,30 +80,25 @@ def _where(at: At[State], zone: Zone | None) -> str:
     """Which place the three taps are about."""
     if zone is None:
         return at.g("ui.zone.usual" if at.state.full else "ui.zone.light")
-    one_number = not at.state.full and zone is not Zone.SUPPORT
-    return at.g("ui.zone.chosen", zone=at.g("ui.zone.own") if one_number else zone)
+    return at.g("ui.zone.chosen", zone=at.g("ui.zone.own") if at.state.pooled(zone) else zone)
 
 
 def _quick(at: At[State], seat: Seat, zone: Zone | None) -> ft.Control:
-    """Take, heal, destroy: to the discard and out of the hand, unless a card names another place (BB-50)."""
-    to = Zone.DISCARD if zone is None else RECEIVES.get(zone, zone)
-    out = Zone.HAND if zone is None or (not at.state.full and zone is not Zone.SUPPORT) else zone
-    # whoever's turn it is heals a madness that lies in a support (BB-46)
-    heal = Heal(at.state.active, out, seat) if out is Zone.SUPPORT else Heal(seat, out)
-    burn = DestroyMadness(seat, out)
+    """Take, heal, destroy: at the place that was touched, or where it usually is."""
+    deeds = madness_deeds(at.state, seat, zone)
 
     def cure() -> None:
-        if out is not Zone.HAND or not at_the_till(at.do, seat, "heal"):
-            at.do(heal, then=at.do.close)
+        if deeds.heal.from_ is not Zone.HAND or not at_the_till(at.do, seat, "heal"):
+            at.do(deeds.heal, then=at.do.close)
 
     def key(id: str, word: str, tap: Callable[[], object], said: str = "") -> ft.Control:
         return word_button(at, id, word, tap, label=said, pad=4, expand=at.look.loose(True))
 
     return side_by_side(
         at,
-        key("take-1", "+1", lambda: at.do(TakeMadness(seat, 1, to)), at.g("ui.chip.plus", player=seat)),
+        key("take-1", "+1", lambda: at.do(deeds.take), at.g("ui.chip.plus", player=seat)),
         key("heal-1", at.g("action.Heal"), cure),
-        key("destroy-1", at.g("ui.destroy"), lambda: at.do(burn, then=at.do.close)),
+        key("destroy-1", at.g("ui.destroy"), lambda: at.do(deeds.destroy, then=at.do.close)),
     )
 
 

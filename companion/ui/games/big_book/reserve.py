@@ -8,11 +8,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.queries import ReservePrice, printed, reserve_prices
+from companion.games.big_book.queries import ReservePrice, UpgradeLine, printed, reserve_prices, upgrades
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import State
-from companion.games.big_book.vocabulary import Face
 from companion.ui.at import At
 from companion.ui.games.big_book.letters import choose_player, shape, use_player, worth
 from companion.ui.games.big_book.till import at_the_till
@@ -58,7 +57,7 @@ def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
         )
     )
     if swapping:
-        rows.append(_upgrades(at, prices, who))
+        rows.append(_upgrades(at, who))
     rows.append(title_line(at, at.g("ui.tokens"), at.g("ui.tokens.each", n=printed().tokens)))
     rows += [_tokens(at, element) for element in Element]
     rows += _curses(at)
@@ -84,18 +83,17 @@ def _piles(at: At[State], piles: list[ReservePrice], buy: Callable[[ReservePrice
     return tiles(at, [tile(pile) for pile in piles], 4, 2)
 
 
-def _upgrades(at: At[State], prices: tuple[ReservePrice, ...], who: Seat) -> ft.Control:
-    """A card given and the one taken, always one higher: 1 to 2, 2 to 3 (BB-66)."""
+def _upgrades(at: At[State], who: Seat) -> ft.Control:
+    """A card given and the one taken."""
 
-    def tile(pile: ReservePrice) -> ft.Control:
-        element, value, left = pile.element, pile.value, pile.left
-        card, to = Face(f"{element.value}{value - 1}"), Face(f"{element.value}{value}")
+    def tile(line: UpgradeLine) -> ft.Control:
+        card, to, left = line.card, line.to, line.left
         ink = at.colours.ink if left else at.colours.ink2
         body = in_line(
-            shape(at, element, 22, outlined=not left),
-            at.text(str(value - 1), "bar", color=ink),
+            shape(at, line.element, 22, outlined=not left),
+            at.text(str(card.value_printed), "bar", color=ink),
             ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=at.look.grown(12, 8), color=at.colours.ink2),
-            at.text(str(value), "bar", color=ink),
+            at.text(str(to.value_printed), "bar", color=ink),
             gap=2,
             along="middle",
         )
@@ -110,7 +108,7 @@ def _upgrades(at: At[State], prices: tuple[ReservePrice, ...], who: Seat) -> ft.
             radius=14,
         )
 
-    return panel(at, [tiles(at, [tile(pile) for pile in prices], 4, 2)])
+    return panel(at, [tiles(at, [tile(line) for line in upgrades(at.state)], 4, 2)])
 
 
 def _tokens(at: At[State], element: Element) -> ft.Control:

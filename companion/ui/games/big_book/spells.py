@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
-from companion.games.big_book.queries import casting, printed
+from companion.games.big_book.queries import casting, library_lines, printed
 from companion.games.big_book.spells import (
     Activate,
     DescribeSpell,
@@ -17,7 +17,6 @@ from companion.games.big_book.spells import (
     NeutraliseSpell,
     RestoreSpell,
     Straighten,
-    spells_full,
 )
 from companion.games.big_book.state import Spell, State
 from companion.ui.at import At
@@ -282,8 +281,7 @@ def Library(
 ) -> ft.Control:
     """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
     name, write = use_state("")
-    levels = {library.element: library.level for library in at.state.library}
-    full = spells_full(at.state, who)
+    piles = {line.element: line for line in library_lines(at.state, who)}
 
     def learn(element: Element, drop: str | None = None) -> None:
         # the till knows no name: what was typed is not lost on the way there
@@ -291,13 +289,13 @@ def Library(
             at.do(Learn(who, element, name, drop), then=at.do.close)
 
     def tap(element: Element) -> None:
-        if full and levels[element] is not None:
+        if piles[element].drops:
             open_pile(None if pile is element else element)
         else:
             learn(element)
 
     def under(element: Element) -> str:
-        level = levels[element]
+        level = piles[element].level
         if level is None:
             return at.g("ui.empty")
         return str(level) if at.look.large_text else at.g("ui.library.level", level=level)
@@ -311,10 +309,10 @@ def Library(
             id="learn",
             label=at.g("ui.learn.label"),
             under=under,
-            quiet=[element for element in Element if levels[element] is None],
+            quiet=[element for element in Element if piles[element].level is None],
         ),
     ]
-    if pile is not None and full and levels[pile] is not None:
+    if pile is not None and piles[pile].drops:
         rows.append(_drops(at, who, pile, partial(learn, pile)))
     rows.append(text_field(at, "learn-name", at.g("ui.learn.name"), name, write))
     return stacked(rows)

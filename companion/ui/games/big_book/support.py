@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 
 import flet as ft
 
@@ -11,10 +12,9 @@ from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
-from companion.games.big_book.queries import printed
-from companion.games.big_book.spells import SpellActivated
+from companion.games.big_book.queries import StillToPlace, printed
 from companion.games.big_book.state import Player, State, Supported
-from companion.games.big_book.support import DropSupport, Place, SupportPlaced, Use
+from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.vocabulary import Face, Zone
 from companion.ui.at import At
 from companion.ui.games.big_book.hand import card_keys, spend
@@ -69,7 +69,7 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list
         label=at.g("ui.support.put", card=Face.MADNESS, player=who),
     )
     still = _still(at, who)
-    left = at.g("ui.support.still", spell=still[0], power=still[1], n=still[2]) if still else ""
+    left = at.g("ui.support.still", spell=still.spell, power=still.power, n=still.left) if still else ""
     return [
         title_line(at, at.g("ui.support.place"), left),
         choose_player(at, at.state, who, choose, id="place-who"),
@@ -78,22 +78,14 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list
     ]
 
 
-def _still(at: At[State], who: Seat) -> tuple[object, int, int] | None:
-    """A spell of power two or more just cast, its power, and how many cards it may still place (BB-39)."""
-    placed = 0
-    for entry, after in reversed(at.do.table.done):
-        if after.turn != at.state.turn:
-            return None
-        for event in entry.events:
-            if isinstance(event, SpellActivated) and event.player == who:
-                left = event.power - placed
-                return (event.spell, event.power, left) if event.power > 1 and left > 0 else None
-            placed += isinstance(event, SupportPlaced) and event.player == who
-    return None
+def _still(at: At[State], who: Seat) -> StillToPlace | None:
+    """What a spell that was cast this turn may still place."""
+    turn = takewhile(lambda each: each[1].turn == at.state.turn, reversed(at.do.table.done))
+    return queries.still_to_place((event for entry, _ in turn for event in reversed(entry.events)), who)
 
 
 def _face(card: Card) -> Face:
-    return Face(f"{card.element.value}{card.value}")
+    return Face.of(card.element, card.value)
 
 
 def _places(

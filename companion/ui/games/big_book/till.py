@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element, Lies
-from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, check
-from companion.games.big_book.queries import Goal, curse_goals, other_goals
-from companion.games.big_book.questions import plan
+from companion.games.big_book.payment import Missing, Payment
+from companion.games.big_book.queries import Bill, Goal, curse_goals, other_goals
 from companion.games.big_book.state import State
 from companion.games.big_book.support import Use
 from companion.games.big_book.vocabulary import Slot
@@ -26,22 +25,6 @@ class Put:
 
     card: Card
     number: int | None = None
-
-
-@dataclass(frozen=True)
-class Bill:
-    """What each goal costs. Not ``together``: each alone could be paid as told, but not all of them."""
-
-    lines: tuple[tuple[Goal, Payment | Missing], ...]
-    together: bool = True
-
-    @property
-    def payable(self) -> tuple[Goal, Payment] | None:
-        """The first goal that can be paid, with its payment."""
-        for goal, paid in self.lines:
-            if isinstance(paid, Payment):
-                return goal, paid
-        return None
 
 
 @dataclass(frozen=True)
@@ -93,27 +76,25 @@ class Till:
 
     @property
     def bill(self) -> Bill:
-        """One goal: the cards put down, else its best payment. Several: a plan in which no card pays twice.
+        """What the cards put down pay, else what the helper proposes.
 
         Where no hand was typed nothing is proposed: a support is never spent because it would do.
         """
-        goals, cards = self.goals, self.cards
-        if self.touched is not None and len(goals) == 1:
-            return Bill(((goals[0], check((put.card for put in self.touched), goals[0].cost)),))
-        if not self.hand:
-            return Bill(())
-        if len(goals) > 1:
-            found = plan(cards, [goal.cost for goal in goals])
-            if not isinstance(found, Impossible):
-                return Bill(tuple(zip(goals, found, strict=True)))
-        alone = tuple((goal, best_payment(cards, goal.cost)) for goal in goals)
-        return Bill(alone, together=len(goals) < 2)
+        if self.by_hand is None and not self.hand:
+            return Bill()
+        put = None if self.by_hand is None else tuple(each.card for each in self.by_hand)
+        return queries.bill(self.cards, self.goals, put)
+
+    @property
+    def by_hand(self) -> tuple[Put, ...] | None:
+        """What was touched, where it is for one goal: a plan of several is the helper's own."""
+        return self.touched if len(self.goals) == 1 else None
 
     @property
     def down(self) -> tuple[Put, ...]:
         """Cards that lie on the counter: those touched, else those the helper proposes."""
-        if self.touched is not None and len(self.goals) == 1:
-            return self.touched
+        if self.by_hand is not None:
+            return self.by_hand
         bill = self.bill
         lines = bill.lines if bill.together else [bill.payable] if bill.payable else []
         return self._from([card for _, paid in lines if isinstance(paid, Payment) for card in paid.cards])
@@ -158,7 +139,7 @@ class Till:
         """Do what is paid for; the supports that pay and the action are one intention, one undo."""
         payable = self.bill.payable
         cards = payable[1].cards if payable and payable[0].id == goal.id else ()
-        down = self.touched if self.touched is not None and len(self.goals) == 1 else self._from(list(cards))
+        down = self._from(list(cards)) if self.by_hand is None else self.by_hand
         uses = [Use(put.number) for put in down if put.number is not None]
 
         def paid() -> None:

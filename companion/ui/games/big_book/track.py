@@ -63,7 +63,7 @@ class TrackLook:
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state) if state.status is Status.PLAYING else None,
             whole=len(state.alive) == len(state.players) and not absent,
-            appearing=state.curses_due and state.status is Status.PLAYING,
+            appearing=queries.curses_due(state) is not None,
         )
 
 

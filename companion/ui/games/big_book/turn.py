@@ -10,10 +10,10 @@ import flet as ft
 from companion.games.big_book import queries
 from companion.games.big_book.curses import PutMadnessUnder
 from companion.games.big_book.madness import Reshuffle, TakeMadnessAll
-from companion.games.big_book.queries import HandCheck
+from companion.games.big_book.queries import HandCheck, NextMove
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
-from companion.games.big_book.vocabulary import Phase, Space, Zone
+from companion.games.big_book.vocabulary import Phase, Zone
 from companion.ui.at import At
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.player import reshuffle
@@ -105,16 +105,11 @@ def _phase(at: At[State], phase: Phase) -> ft.Control:
     now = state.phase is phase
     past = order.index(phase) < order.index(state.phase)
     facts = {"player": state.active, "space": state.marker, "n": len(queries.threatened(state))}
+    key, move = f"ui.phase.{phase.value}", queries.next_move(state)
     if phase is Phase.MONSTER and past:
         key = "ui.phase.monster.done"
-    elif phase is Phase.MONSTER and state.marker is Space.FIVE:
-        key = "ui.phase.monster.judge"
-    elif phase is Phase.MONSTER and state.marker is Space.INVOCATION:
-        key = "ui.phase.monster.opens"
-    elif phase is Phase.MONSTER and not facts["n"]:
-        key = "ui.phase.monster.calm"
-    else:
-        key = f"ui.phase.{phase.value}"
+    elif phase is Phase.MONSTER and move is not NextMove.WAKES:
+        key = f"ui.phase.monster.{move.value}"
     return stage_line(at, at.g(f"phase.{phase.value}"), at.g(key, **facts), now=now, done=past)
 
 

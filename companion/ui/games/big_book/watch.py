@@ -13,7 +13,7 @@ from companion.ui.drawings import spiral
 from companion.ui.drawings.gauges import pile_gauge_source
 from companion.ui.drawings.picture import picture
 from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
-from companion.ui.games.big_book.pile import band_sign
+from companion.ui.games.big_book.pile import band_sign, gauge_numbers
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
 from companion.ui.parts.seat_row import seat_mark
@@ -53,10 +53,10 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
         width=side,
         height=side,
     )
-    known = queries.thresholds(state)
-    limits = (state.mad_start, state.pile, known.losing, known.warning)
     wide = room.width - room.px(48)
-    gauge = picture(pile_gauge_source(ui.look, ui.game, *limits, GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0])
+    gauge = picture(
+        pile_gauge_source(ui.look, ui.game, *gauge_numbers(state), GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0]
+    )
     word = said(ui, room, ui.words.show(band), 36, role="title", color=colour)
     rows: list[ft.Control] = [
         in_line(pile, along="middle"),
