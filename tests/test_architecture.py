@@ -223,7 +223,7 @@ def not_asked(path: Path) -> Iterator[str]:
                 yield f"{name_of(path)}:{node.lineno} takes {each.name} from a chapter: ask a query."
 
 
-@pytest.mark.parametrize("game", ["anima", "synchro_horizon", "syncro"])
+@pytest.mark.parametrize("game", ON_THE_SHELF)
 def test_screens_take_only_classes_from_chapters(game: str) -> None:
     """What is reckoned or judged is asked for; a screen builds actions and reads events."""
     screens = [path for path in FILES if CODE / "ui" / "games" / game in path.parents]

@@ -104,7 +104,7 @@ def unseen_kinds(box: Blades, held: Blades, gone: Blades) -> Blades:
 
 
 def possible(unseen: int, hand: int, *kinds: int) -> bool:
-    """Tell whether odds can be told from these counts; screens ask before they reckon."""
+    """Tell whether odds can be told from these counts."""
     return min(hand, *kinds) >= 0 and 0 <= hand <= unseen and sum(kinds) <= unseen
 
 
@@ -116,19 +116,14 @@ def both_guardians(unseen: int, first: int, second: int, hand: int) -> Fraction:
     return Fraction(every - without, every)
 
 
-def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False, more: int = 0) -> Fraction:
-    """The chance that an unseen hand can divert in any way.
-
-    ``kinds`` counts the two guardians and the hounds among the unseen blades; its ``track`` is the hound
-    of that opponent's Determination track. ``others`` follows from ``unseen`` and is not read.
-    """
-    return anybody_can(unseen, kinds, ((hand, kinds.track, more),), two_pairs=two_pairs)
-
-
 def anybody_can(
     unseen: int, kinds: Blades, hands: tuple[UnseenHand, ...], *, two_pairs: bool = False
 ) -> Fraction:
-    """The exact chance that at least one of several unseen hands can divert."""
+    """The exact chance that at least one of several unseen hands can divert.
+
+    ``kinds`` counts the two guardians and the hounds among the unseen blades; ``others`` follows from
+    ``unseen`` and is not read.
+    """
     _must(unseen, sum(hand for hand, _, _ in hands), kinds.first, kinds.second, kinds.hounds)
     rest = unseen - kinds.first - kinds.second - kinds.hounds
     left = kinds.first, kinds.second, kinds.hounds, rest

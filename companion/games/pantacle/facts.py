@@ -77,6 +77,23 @@ def is_hound(name: str) -> bool:
     return "limier" in name.casefold()
 
 
+def count_of(guardians: tuple[GuardianCount, ...], name: str) -> int | None:
+    """Blades of one guardian, however its name is written; None when it is not among these (PA-6)."""
+    wanted = name.casefold().strip()
+    return next((each.count for each in guardians if each.name.casefold() == wanted), None)
+
+
+def hounds_of(guardians: tuple[GuardianCount, ...]) -> int | None:
+    """Le Limier blades; None when it is not among these (PA-27)."""
+    return next((each.count for each in guardians if is_hound(each.name)), None)
+
+
+def uncounted(fact: FavourFact, guardians: tuple[GuardianCount, ...]) -> str:
+    """A guardian of a favour that nobody counted: the two lists spell it otherwise; empty when all are."""
+    names = (name for name in (fact.first, fact.second) if not is_hound(name))
+    return next((name for name in names if not count_of(guardians, name)), "")
+
+
 # -- what happened ----------------------------------------------------------------------------------
 
 

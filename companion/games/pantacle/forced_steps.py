@@ -51,9 +51,7 @@ def check(state: State, player: Player, step: Phase) -> StepCheck:
     """Whether a step is possible as the Sanctuary stands (PA-14, PA-16, PA-17, A-12, A-13)."""
     if step is Phase.A1:
         return StepCheck(step, player.cubes, player.price, _no_purchase(state, player))
-    have, need = len(player.tokens), player.tokens_due
-    if step is Phase.A3:
-        have, need = player.adepts, player.adepts_due
+    have, need = player.sacrifice(step)
     if have < need:
         return StepCheck(step, have, need, NotForced.SHORT)
     if player.forbidden(step):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
@@ -11,7 +11,7 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.facts import are_all, is_hound
+from companion.games.pantacle.facts import are_all, count_of, hounds_of
 from companion.games.pantacle.favour import why_not_divert, why_not_favour
 from companion.games.pantacle.figures import adept_price, extra_cost
 from companion.games.pantacle.forced_steps import (
@@ -26,14 +26,15 @@ from companion.games.pantacle.forced_steps import (
     why_not_forced,
 )
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
-from companion.games.pantacle.moon import Refill, refill
+from companion.games.pantacle.moon import Refill, refill, reformed
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers, before_benefit, brings
-from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
+from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
     PREPARATION,
     Favour,
     Flame,
     How,
+    Kind,
     Phase,
     Resource,
     Spot,
@@ -136,6 +137,16 @@ class DivertWay:
     blades: int
     why_not: Why | None
 
+    @property
+    def thinkable(self) -> bool:
+        """Worth a look: the track is no hound before its marker is rightmost (PA-27).
+
+        Two pairs are rare and not in the rulebook: they count while the hand is large enough (A-11).
+        """
+        if self.why_not is Why.NO_TRACK_HOUND:
+            return False
+        return self.how is not How.TWO_PAIRS or self.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED)
+
 
 def divert_ways(state: State, seat: Seat) -> tuple[DivertWay, ...]:
     """The five ways of an opponent, each with what speaks against it (PA-26, PA-27, A-11)."""
@@ -162,6 +173,23 @@ def still_to_ask(state: State) -> tuple[Seat, ...]:
     return state.opponents[state.opponents.index(state.asking) :]
 
 
+def asked_before(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Those asked before this one: when a later one diverts, they have let it pass (PA-25)."""
+    asked = still_to_ask(state)
+    return asked[: asked.index(seat)] if seat in asked else ()
+
+
+def to_announce(state: State) -> bool:
+    """A favour is to be announced now: nothing is forced any more (PA-13, PA-24)."""
+    due = state.phase.preparing or state.phase is Phase.ANNOUNCE
+    return due and state.status is Status.PLAYING and forced_now(state) is None
+
+
+def next_player(state: State) -> Seat:
+    """Whose turn comes after this one: the same player's, where an extra turn was won (PA-12, PA-51)."""
+    return state.active if state.extra_turn else state.opponents[0]
+
+
 @dataclass(frozen=True, slots=True)
 class SpotChoice:
     """A free spot and what it would bring now; ``gain`` is None where it brings no cubes or adepts."""
@@ -178,6 +206,8 @@ class FlameChoices:
     spots: tuple[SpotChoice, ...]
     extras: tuple[tuple[int, int], ...]
     """Extra curse cards that can be paid, with their cost."""
+    free_only: bool
+    """A curse is drawn, and no further card can be paid (PA-22)."""
 
 
 def sacrificed(state: State, step: Phase, number: int | None = None) -> int:
@@ -185,10 +215,7 @@ def sacrificed(state: State, step: Phase, number: int | None = None) -> int:
 
     ``number`` is given when a card changes how many go.
     """
-    player = state.sorcerer
-    have, due = len(player.tokens), player.tokens_due
-    if step is not Phase.A2:
-        have, due = player.adepts, player.adepts_due
+    have, due = state.sorcerer.sacrifice(step)
     return min(have, due if number is None else max(0, number))
 
 
@@ -219,6 +246,7 @@ def flame_choices(
         flames,
         tuple(SpotChoice(spot, _benefit(after, spot, but)) for spot in free),
         tuple((extra, figures.extra_cost(extra)) for extra in range(most + 1)),
+        free_only=most == 0 and state.curse_pile > 0,
     )
 
 
@@ -277,6 +305,66 @@ def moon_refill(state: State, discarded: int) -> Refill:
     return refill(state.pile, state.discard + discarded, due)
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Cubes or adepts of the box, wherever they are: the parts add up to all of them."""
+
+    resource: Resource
+    total: int
+    supply: int
+    sanctuaries: int
+    on_curses: int
+
+
+@dataclass(frozen=True, slots=True)
+class BladeAccount:
+    """The blades of the box, wherever they are."""
+
+    total: int
+    pile: int
+    discard: int
+    hands: int
+    reformed: int | None
+    """What the next draw makes a new pile of; None while there is one (PA-43)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurseAccount:
+    """The curse cards of the box, wherever they are."""
+
+    total: int
+    pile: int
+    in_front: int
+
+
+def accounts(state: State) -> tuple[Account, ...]:
+    """Where the cubes and adepts of the box are (PA-2, PA-45)."""
+    cards = [card for player in state.players for card in player.curses]
+    return tuple(
+        Account(
+            resource,
+            state.in_all(resource),
+            state.supply(resource),
+            sum(player.has(resource) for player in state.players),
+            sum(card.holds(resource) for card in cards),
+        )
+        for resource in Resource
+    )
+
+
+def blade_account(state: State) -> BladeAccount:
+    """Where the blades of the box are, and what an empty pile is made of (PA-2, PA-43)."""
+    hands = sum(player.hand for player in state.players)
+    anew = None if state.pile else reformed(state.discard)
+    return BladeAccount(state.all_blades, state.pile, state.discard, hands, anew)
+
+
+def curse_account(state: State) -> CurseAccount:
+    """Where the curse cards of the box are (PA-2)."""
+    in_front = sum(len(player.curses) for player in state.players)
+    return CurseAccount(state.all_curses, state.curse_pile, in_front)
+
+
 def needs_one_favour(state: State) -> tuple[Seat, ...]:
     """Players with five flames on the Pantacle: the next favour wins (PA-8, F7)."""
     return tuple(player.seat for player in state.players if player.one_favour_left)
@@ -319,6 +407,23 @@ def protectable(state: State, seat: Seat) -> tuple[Curse, ...]:
     return player.curses
 
 
+def curses_minded(state: State) -> tuple[Seat, ...]:
+    """Whose curses matter now: the active player's, and those of the one who diverted (PA-44, PA-45)."""
+    return tuple(dict.fromkeys((state.active, state.diverter or state.active)))
+
+
+def together(cards: Iterable[Curse]) -> tuple[DrawnCurse, DrawnCurse]:
+    """All that cards do as if they were two: what is changed and forbidden, and what is swallowed (PA-44)."""
+    red, grey = DrawnCurse(kind=Kind.PERMANENT), DrawnCurse(kind=Kind.EXHAUSTION)
+    for card in cards:
+        if card.kind is Kind.EXHAUSTION:
+            grey = replace(grey, cubes=grey.cubes + card.cubes, adepts=grey.adepts + card.adepts)
+            continue
+        sums = (getattr(red, name) + getattr(card, name) for name in CHANGES)
+        red = red.doing(sums, tuple(step for step in PREPARATION if step in (*red.forbids, *card.forbids)))
+    return red, grey
+
+
 def curses_named(state: State, words: str) -> tuple[DrawnCurse, ...]:
     """Cards read out before whose title begins with these letters, those not in play first (U-3)."""
     start = words.casefold().strip()
@@ -334,15 +439,12 @@ def counts_known(state: State) -> bool:
 
 def guardian_count(state: State, name: str) -> int | None:
     """Blades of one guardian in the box; None while that is not known."""
-    wanted = name.casefold().strip()
-    found = (each.count for each in state.guardians if each.name.casefold() == wanted)
-    return next(found, None) if counts_known(state) else None
+    return count_of(state.guardians, name) if counts_known(state) else None
 
 
 def hound_count(state: State) -> int | None:
     """Le Limier blades in the box; None while that is not known (PA-27)."""
-    found = (each.count for each in state.guardians if is_hound(each.name))
-    return next(found, None) if counts_known(state) else None
+    return hounds_of(state.guardians) if counts_known(state) else None
 
 
 def glance(state: State) -> Glance:

@@ -181,6 +181,10 @@ class Player:
         """Adepts that a sacrifice of adepts takes (PA-17, PA-44)."""
         return max(1, figures.SACRIFICE + self.changed_by_curses("more_adepts"))
 
+    def sacrifice(self, step: Phase) -> tuple[int, int]:
+        """Tokens or adepts there are for the sacrifice of a step, and how many it takes (PA-16, PA-17)."""
+        return (len(self.tokens), self.tokens_due) if step is Phase.A2 else (self.adepts, self.adepts_due)
+
     def divert_blades(self, how: How, track: bool) -> int:
         """Blades this player discards to divert (PA-26, PA-27, PA-44)."""
         return max(0, figures.divert_blades(how, track) + self.changed_by_curses("more_blades"))

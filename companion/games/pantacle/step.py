@@ -29,14 +29,11 @@ def step(state: State) -> Step[Action] | None:
         case Phase.ASK if state.asking is not None:
             return _ask(state)
         case Phase.MOON:
-            follows = Say("step.moon.extra" if state.extra_turn else "step.moon.follows", _next(state))
+            key = "step.moon.extra" if state.extra_turn else "step.moon.follows"
+            follows = Say(key, {"player": queries.next_player(state)})
             return Step(Say("step.moon"), follows, ask="moon")
         case _:
             return _preparing(state)
-
-
-def _next(state: State) -> dict[str, object]:
-    return {"player": state.active if state.extra_turn else state.opponents[0]}
 
 
 def _ask(state: State) -> Step[Action]:

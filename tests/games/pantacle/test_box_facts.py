@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.pantacle import GAME
 from companion.games.pantacle.curses import AddCurse, RemoveCurse
-from companion.games.pantacle.facts import TellFavour, TellGuardians
+from companion.games.pantacle.facts import TellFavour, TellGuardians, uncounted
 from companion.games.pantacle.queries import (
     counts_known,
     curses_named,
@@ -14,7 +14,7 @@ from companion.games.pantacle.queries import (
     hound_count,
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts
-from companion.games.pantacle.state import DrawnCurse, GuardianCount
+from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount
 from companion.games.pantacle.vocabulary import Favour, Flame, Kind, Spot
 from tests.games.pantacle.play import ONE, box, exhaustion, opened, table
 
@@ -35,6 +35,19 @@ def test_U2_counts_must_sum_to_24() -> None:
     assert counts_known(play.state)
     assert (guardian_count(play.state, "l’oracle"), hound_count(play.state)) == (3, 5)
     assert guardian_count(play.state, "Personne") is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stranger"),
+    [
+        ("l’oracle", " Autre", ""),
+        ("L’Oracle", "Un Limier", ""),
+        ("L’Oracle", "Le Fou", "Le Fou"),
+        ("", "", ""),
+    ],
+)
+def test_U1_U2_a_guardian_that_nobody_counted(first: str, second: str, stranger: str) -> None:
+    assert uncounted(FavourFact(Favour.TRAQUE, first, second), GUARDIANS) == stranger
 
 
 @pytest.mark.parametrize(

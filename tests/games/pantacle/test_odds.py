@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import re
 from fractions import Fraction
@@ -13,19 +14,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.pantacle import because, divert_odds
+from companion.core.codec import variants
+from companion.games.pantacle import GAME, because, divert_odds
 from companion.games.pantacle.divert_odds import (
     Blades,
     anybody_can,
     both_guardians,
-    can_divert,
     possible,
     unseen_blades,
     unseen_kinds,
     ways,
     whole_hand,
 )
-from companion.games.pantacle.vocabulary import How
+from companion.games.pantacle.questions import can_divert, in_box, own_ways, unseen_odds
+from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount
+from companion.games.pantacle.vocabulary import Favour, How, Kind, Spot
+from tests.games.pantacle.play import ONE, THREE, TWO, table
 
 VECTORS = [
     ((21, 3, 3, 3), Fraction(153, 1330)),
@@ -193,7 +197,7 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     ]
     package = Path(divert_odds.__file__).parent
     users = [path.name for path in package.rglob("*.py") if "divert_odds" in path.read_text("utf-8")]
-    # asked, and explained, with numbers that are typed, never with those of a table
+    # asked beside what everybody sees of a table, and explained with numbers alone
     assert sorted(users) == ["because.py", "questions.py"]
     explained = [
         function
@@ -202,3 +206,71 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     ]
     assert explained
     assert not [function for function in explained if "State" in str(inspect.signature(function))]
+    kinds = (*variants(GAME.actions).values(), *variants(GAME.events).values())
+    assert not [kind for kind in kinds if "Blades" in str(dataclasses.fields(kind))]
+
+
+# -- what the sheet asks: typed blades beside what everybody sees of the table -----------------------
+
+GUARDIANS = (
+    GuardianCount("L’Oracle", 3),
+    GuardianCount("Le Limier", 5),
+    GuardianCount("Le Fou", 4),
+    GuardianCount("Autre", 12),
+)
+TOLD = FavourFact(Favour.TRAQUE, "l’oracle", "Le Fou")
+HUNTED = FavourFact(Favour.TRAQUE, "Le Fou", "Le Limier")
+
+
+def test_F6_PA27_a_guardian_that_is_a_hound_counts_once() -> None:
+    assert in_box(TOLD, GUARDIANS) == Blades(3, 4, 5)
+    assert in_box(HUNTED, GUARDIANS) == Blades(4, 0, 5, hunted=True)
+    assert in_box(TOLD) == Blades()
+
+
+def test_F6_the_ways_of_a_typed_hand_at_a_table() -> None:
+    """Hand, track and curses are those of the table."""
+    play = table(3, two_pairs=True).put(TWO, hand=3, determination=2).put(THREE, hand=3)
+    named = Blades(first=1, hounds=2)
+    assert [(way.how, way.track, way.blades) for way in own_ways(play.state, TWO, named) or ()] == [
+        (How.ONE_AND_HOUNDS, False, 3),
+        (How.ONE_AND_HOUNDS, True, 2),
+    ]
+    assert [way.track for way in own_ways(play.state, THREE, named) or ()] == [False]
+    assert own_ways(play.state, THREE, Blades()) == ()
+    assert own_ways(play.state, THREE, Blades(1, 1, 2)) is None, "more are named than are held"
+    play.put(THREE, spots=[Spot.CUBES])
+    play.curse(THREE, DrawnCurse("Fardeau", Kind.PERMANENT, more_blades=1))
+    assert own_ways(play.state, THREE, named) == (), "a curse asks for a fourth blade"
+
+
+def test_F6_the_odds_of_those_whose_hands_are_not_seen() -> None:
+    play = table(3).put(TWO, hand=3, determination=2).put(THREE, hand=2)
+    box, held, gone = in_box(TOLD, GUARDIANS), Blades(first=1, hounds=1), Blades(second=1)
+    play.at(pile=play.state.pile - 4, discard=4)
+    found = unseen_odds(play.state, ONE, box, held, gone)
+    assert found is not None
+    hand = play.player(ONE).hand
+    kinds = Blades(2, 3, 4)
+    assert (found.unseen, found.kinds, found.held) == (24 - hand - 4, kinds, 5)
+    assert [(each.seat, each.hand) for each in found.rivals] == [(TWO, 3), (THREE, 2)]
+    assert [each.odds for each in found.rivals] == [
+        by_icepool(found.unseen, Blades(2, 3, 4, track=True), 3, two_pairs=False),
+        by_icepool(found.unseen, kinds, 2, two_pairs=False),
+    ]
+    hands = ((3, True, 0), (2, False, 0))
+    assert found.anybody == anybody_can(found.unseen, kinds, hands)
+
+
+def test_F6_whoever_plays_diverts_nothing_and_one_opponent_is_nobody_else() -> None:
+    """Seen by an opponent only the others count; with one of them there is no "anybody"."""
+    play = table(3)
+    found = unseen_odds(play.state, TWO, in_box(TOLD, GUARDIANS), Blades(), Blades())
+    assert found is not None
+    assert ([each.seat for each in found.rivals], found.anybody) == ([THREE], None)
+
+
+def test_F6_counts_that_cannot_be_give_no_odds() -> None:
+    state = table(3).state
+    assert unseen_odds(state, ONE, Blades(3, 3, 3), Blades(first=4), Blades()) is None
+    assert unseen_odds(state, ONE, Blades(20, 20, 3), Blades(), Blades()) is None

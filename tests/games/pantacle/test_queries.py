@@ -22,7 +22,15 @@ from companion.games.pantacle.forced_steps import (
 from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.preparation import Influence, Look, PlaceMarker
 from companion.games.pantacle.queries import (
+    Account,
+    BladeAccount,
+    CurseAccount,
     Reminder,
+    accounts,
+    asked_before,
+    blade_account,
+    curse_account,
+    curses_minded,
     curses_named,
     divert_ways,
     favour_choices,
@@ -32,13 +40,16 @@ from companion.games.pantacle.queries import (
     moon_discard,
     moon_refill,
     needs_one_favour,
+    next_player,
     pair_blades,
     reminders,
     sacrificed,
+    to_announce,
+    together,
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse
-from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot, Why
+from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot, Why
 from companion.i18n.words import Words
 from tests.games.pantacle.play import (
     ALL_SPOTS,
@@ -181,6 +192,10 @@ def test_F4_ways_to_divert_as_the_table_sees_them() -> None:
         (How.TWO_PAIRS, False): (4, Why.HAND_TOO_SMALL),
         (How.TWO_PAIRS, True): (3, Why.TWO_PAIRS_NOT_ALLOWED),
     }
+    thinkable = {(way.how, way.track) for way in divert_ways(play.state, TWO) if way.thinkable}
+    assert thinkable == found.keys() - {(How.TWO_PAIRS, False)}
+    away = {(way.how, way.track) for way in divert_ways(play.state, THREE) if way.thinkable}
+    assert away == {(How.PAIR, False), (How.ONE_AND_HOUNDS, False)}, "no hound on the track, no fourth blade"
 
 
 def test_F8_free_spots_with_what_they_would_bring() -> None:
@@ -306,6 +321,7 @@ def test_the_moon_button_says_whose_turn_comes(extra: bool, key: str, player: in
     play.favour(Favour.CONVERSION)
     step = GAME.step(play.at(extra_turn=extra).state)
     assert step is not None
+    assert next_player(play.state) == player
     assert (step.ask, step.follows.key, step.follows.facts["player"]) == ("moon", key, player)
 
 
@@ -389,3 +405,62 @@ def test_PA40_one_blade_goes_if_there_is_one_and_more_only_with_the_token() -> N
     assert [moon_discard(few, n) for n in (0, 1, 3)] == [1, 1, 1]
     assert [moon_discard(many, n) for n in (0, 2, 5)] == [1, 2, 3]
     assert moon_discard(table(3).put(ONE, hand=0).state, 2) == 0
+
+
+def test_PA25_those_asked_before_let_it_pass() -> None:
+    play = table(4)
+    assert asked_before(play.state, THREE) == (), "nobody is asked yet"
+    play.announce(Favour.TRAQUE)
+    assert asked_before(play.state, FOUR) == (TWO, THREE)
+    play.do(Pass(TWO))
+    assert [asked_before(play.state, seat) for seat in (TWO, THREE, FOUR)] == [(), (), (THREE,)]
+
+
+def test_PA13_PA24_a_favour_is_announced_once_nothing_is_forced() -> None:
+    assert not to_announce(opened().state), "the marker comes first"
+    play = table().put(ONE, cubes=3)
+    assert not to_announce(play.state), "an adept must be bought"
+    play.do(Influence())
+    assert to_announce(play.state)
+    play.announce(Favour.TRAQUE)
+    assert not to_announce(play.state), "opponents are asked"
+
+
+def test_PA22_the_one_free_card_asks_nothing() -> None:
+    play = table().put(ONE, cubes=0, adepts=3)
+    assert flame_choices(play.state, Phase.A3).free_only
+    play.put(ONE, cubes=1)
+    assert not flame_choices(play.state, Phase.A3).free_only
+
+
+def test_PA2_PA43_everything_of_the_box_is_somewhere() -> None:
+    play = table().put(ONE, cubes=4, spots=[Spot.CUBES])
+    play.curse(ONE, exhaustion(3, 1))
+    state = play.state
+    cubes, adepts = accounts(state)
+    assert cubes == Account(Resource.CUBES, state.all_cubes, state.cubes, 4, 3)
+    for each in (cubes, adepts):
+        assert each.supply + each.sanctuaries + each.on_curses == each.total
+    assert curse_account(state) == CurseAccount(state.all_curses, state.all_curses - 1, 1)
+    hands = sum(player.hand for player in state.players)
+    assert blade_account(state) == BladeAccount(24, 24 - hands, 0, hands, None)
+    play.at(pile=0, discard=24 - hands)
+    assert blade_account(play.state).reformed == 24 - hands - 1, "all but the last"
+
+
+def test_PA44_PA45_what_cards_do_together() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES, Spot.ADEPTS, Spot.EXTRA_TURN])
+    heavy = DrawnCurse("Fardeau", Kind.PERMANENT, more_cubes=1, forbids=(Phase.A3,))
+    play.curse(ONE, heavy)
+    play.curse(ONE, DrawnCurse("Boulet", Kind.PERMANENT, more_cubes=2, more_hand=-1, forbids=(Phase.A1,)))
+    play.curse(ONE, exhaustion(2, 1))
+    red, grey = together(play.player(ONE).curses)
+    assert (red.more_cubes, red.more_hand, red.forbids) == (3, -1, (Phase.A1, Phase.A3))
+    assert (grey.cubes, grey.adepts) == (2, 1)
+
+
+def test_PA44_whose_curses_matter() -> None:
+    play = table()
+    assert curses_minded(play.state) == (ONE,)
+    play.favour(Favour.TRAQUE, THREE)
+    assert curses_minded(play.state) == (ONE, THREE)

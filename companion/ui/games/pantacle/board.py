@@ -323,14 +323,3 @@ def names_of(ui: Ui, state: State) -> tuple[str, ...]:
     for name in told:
         first.setdefault(name.casefold(), name)
     return tuple(name for name in first.values() if name)
-
-
-def count_of(known: tuple[GuardianCount, ...], name: str) -> int:
-    """Blades of one guardian; 0 when the name is not among them."""
-    wanted = name.casefold().strip()
-    return next((each.count for each in known if each.name.casefold() == wanted), 0)
-
-
-def hounds_of(known: tuple[GuardianCount, ...]) -> int:
-    """Le Limier blades."""
-    return next((each.count for each in known if is_hound(each.name)), 0)

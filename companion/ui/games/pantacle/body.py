@@ -5,13 +5,14 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.seats import seats
+from companion.games.pantacle.queries import to_announce
 from companion.games.pantacle.vocabulary import Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.favours import Favours
 from companion.ui.games.pantacle.in_front import InFront
 from companion.ui.games.pantacle.sorcerer import SorcererRow, gap
-from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
+from companion.ui.games.pantacle.strip import Answers, Sentence, Strip
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, game_screen, stacked, standing
 from companion.ui.parts.sheet import body_width
@@ -38,7 +39,7 @@ def Turn(ui: Ui, do: Actor) -> ft.Control:
     """The stages of the turn and their sentence; the favours themselves while one is to be announced."""
     if not use_slice(ui.desk, do.table, lambda state: state.status is Status.PLAYING):
         return blank(height=0, key="over")
-    favours = use_slice(ui.desk, do.table, choosing) and not ui.look.wide
+    favours = use_slice(ui.desk, do.table, to_announce) and not ui.look.wide
     if favours:
         return Favours(ui, do, key="favours")
     if ui.look.large_text:

@@ -15,16 +15,16 @@ import flet as ft
 
 from companion.core.because import Because
 from companion.core.seats import Seat
-from companion.games.pantacle import divert_odds
 from companion.games.pantacle.because import of_odds
-from companion.games.pantacle.divert_odds import Blades
-from companion.games.pantacle.facts import is_hound
+from companion.games.pantacle.divert_odds import Blades, Way
+from companion.games.pantacle.facts import is_hound, uncounted
+from companion.games.pantacle.questions import in_box, own_ways, unseen_odds
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of
+from companion.ui.games.pantacle.board import favour_fact, guardians_of
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import AskedLine
 from companion.ui.parts.choices import chips
@@ -127,10 +127,12 @@ def Reckoning(at: At[State]) -> ft.Control:
     if typed.me is None or typed.favour is None:
         rows.append(quiet_note(at, at.g("ui.calc.choose")))
         return stacked(rows)
-    rows += _hand(at, at.state, typed, put)
-    rows += _ways(at, at.state, typed)
-    if guardians_of(at, at.state) and favour_fact(at, at.state, typed.favour).first:
-        rows += odds_rows(at, at.state, typed, put)
+    me, fact = at.state.player(typed.me), favour_fact(at, at.state, typed.favour)
+    ways = own_ways(at.state, typed.me, replace(typed.held, hunted=in_box(fact).hunted))
+    rows += _hand(at, me.hand, fact, typed, put)
+    rows += _too_many(at, me.hand) if ways is None else _ways(at, ways, me.track_hound)
+    if guardians_of(at, at.state) and fact.first:
+        rows += _odds(at, at.state, typed.me, fact, typed, put)
     else:
         rows += _ask_box(at, at.do)
     return stacked(rows)
@@ -150,29 +152,23 @@ def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> 
     return chips(ui, "calc", words, chosen, lambda value: choose(Favour(value)))
 
 
-def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, str]:
+def _names(ui: Ui, fact: FavourFact) -> tuple[str, str]:
     """The two guardians by name, or as first and second while nobody read the board."""
-    fact = favour_fact(ui, state, favour) if favour else FavourFact(Favour.TRAQUE)
     return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
 
 
-def own(ui: Ui, state: State, typed: TypedBlades) -> Blades:
-    """The typed hand; what is not named is others, the track is the one of the table."""
-    player = state.player(typed.me or state.active)
-    hunted = any(is_hound(name) for name in guardian_names(ui, state, typed.favour))
-    return divert_odds.whole_hand(player.hand, replace(typed.held, track=player.track_hound, hunted=hunted))
-
-
-def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]) -> list[ft.Control]:
-    hand = state.player(typed.me or state.active).hand
-    names = guardian_names(ui, state, typed.favour)
-    rows: list[ft.Control] = [
+def _hand(
+    ui: Ui, hand: int, fact: FavourFact, typed: TypedBlades, put: Callable[[TypedBlades], object]
+) -> list[ft.Control]:
+    """What of it is named; the rest is others."""
+    return [
         section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand)),
-        *_counts(ui, "calc", names, typed.held, lambda held: put(replace(typed, held=held)), hand),
+        *_counts(ui, "calc", _names(ui, fact), typed.held, lambda held: put(replace(typed, held=held)), hand),
     ]
-    if own(ui, state, typed).others < 0:
-        rows.append(live(warn_line(ui, ui.g("ui.calc.too_many", n=hand))))
-    return rows
+
+
+def _too_many(ui: Ui, hand: int) -> list[ft.Control]:
+    return [live(warn_line(ui, ui.g("ui.calc.too_many", n=hand)))]
 
 
 def _counts(
@@ -196,16 +192,9 @@ def _counts(
     ]
 
 
-def _ways(ui: Ui, state: State, typed: TypedBlades) -> list[ft.Control]:
+def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
     """Every way this hand can divert, the cheapest first."""
-    blades = own(ui, state, typed)
-    if not blades.countable:
-        return []
-    rows: list[ft.Control] = []
-    if blades.track:
-        rows.append(quiet_note(ui, ui.g("ui.calc.track")))
-    more = state.player(typed.me or state.active).changed_by_curses("more_blades")
-    found = divert_odds.ways(blades, two_pairs=state.two_pairs, more=more)
+    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.calc.track"))] if track else []
     if not found:
         none = ui.g("ui.calc.no_way")
         return [*rows, live(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
@@ -240,36 +229,33 @@ def _told(ui: Ui, odds: Fraction) -> str:
     return percent(ui, odds)
 
 
-def odds_rows(
-    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]
+def _odds(
+    ui: Ui,
+    state: State,
+    me: Seat,
+    fact: FavourFact,
+    typed: TypedBlades,
+    put: Callable[[TypedBlades], object],
 ) -> list[ft.Control]:
     """What lies in the public discard, then the odds of each opponent and of anybody."""
-    stranger = _stranger(ui, state, typed)
+    known = guardians_of(ui, state)
+    stranger = uncounted(fact, known)
     if stranger:
         return [warn_line(ui, ui.g("ui.calc.stranger", name=stranger))]
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.calc.discard"), ui.g("ui.calc.blades", n=state.discard)),
-        *_discard(ui, state, typed, put),
+        *_discard(ui, state.discard, fact, typed, put),
     ]
-    kinds, unseen = _unseen(ui, state, typed)
-    rivals = _rivals(state, typed)
-    held = sum(state.player(seat).hand for seat in rivals)
-    if not divert_odds.possible(unseen, held, kinds.first, kinds.second, kinds.hounds):
+    found = unseen_odds(state, me, in_box(fact, known), typed.held, typed.gone)
+    if found is None:
         return [*rows, live(warn_line(ui, ui.g("ui.calc.impossible")))]
-    rows.append(section(ui, ui.g("ui.calc.odds"), ui.g("ui.calc.unseen", n=unseen)))
-    hands = []
-    for seat in rivals:
-        player = state.player(seat)
-        more = player.changed_by_curses("more_blades")
-        hands.append((player.hand, player.track_hound, more))
-        theirs = replace(kinds, track=player.track_hound)
-        odds = divert_odds.can_divert(unseen, theirs, player.hand, two_pairs=state.two_pairs, more=more)
-        rows.append(_chance(ui, ui.words.show(seat), odds, of_odds(seat, odds, unseen, theirs, player.hand)))
-    if len(hands) > 1:
-        anybody = divert_odds.anybody_can(unseen, kinds, tuple(hands), two_pairs=state.two_pairs)
-        rows.append(
-            _chance(ui, ui.g("ui.calc.anybody"), anybody, of_odds(None, anybody, unseen, kinds, held))
-        )
+    rows.append(section(ui, ui.g("ui.calc.odds"), ui.g("ui.calc.unseen", n=found.unseen)))
+    for rival in found.rivals:
+        why = of_odds(rival.seat, rival.odds, found.unseen, found.kinds, rival.hand)
+        rows.append(_chance(ui, ui.words.show(rival.seat), rival.odds, why))
+    if found.anybody is not None:
+        why = of_odds(None, found.anybody, found.unseen, found.kinds, found.held)
+        rows.append(_chance(ui, ui.g("ui.calc.anybody"), found.anybody, why))
     rows.append(quiet_note(ui, ui.g("ui.calc.odds.note")))
     return rows
 
@@ -280,34 +266,9 @@ def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
 
 
 def _discard(
-    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]
+    ui: Ui, discard: int, fact: FavourFact, typed: TypedBlades, put: Callable[[TypedBlades], object]
 ) -> list[ft.Control]:
-    if typed.favour is None or not state.discard:
+    if not discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
-    names = guardian_names(ui, state, typed.favour)
-    return _counts(ui, "gone", names, typed.gone, lambda gone: put(replace(typed, gone=gone)), state.discard)
-
-
-def _stranger(ui: Ui, state: State, typed: TypedBlades) -> str:
-    """A guardian of the favour that nobody counted: its name is spelt otherwise on the two lists."""
-    fact = favour_fact(ui, state, typed.favour) if typed.favour else None
-    known = guardians_of(ui, state)
-    names = (fact.first, fact.second) if fact else ()
-    return next((name for name in names if not is_hound(name) and not count_of(known, name)), "")
-
-
-def _unseen(ui: Ui, state: State, typed: TypedBlades) -> tuple[Blades, int]:
-    """Guardians and hounds among the blades this player cannot see, and how many those are."""
-    known = guardians_of(ui, state)
-    fact = favour_fact(ui, state, typed.favour or next(iter(state.favours)).favour)
-    first, second = (0 if is_hound(name) else count_of(known, name) for name in (fact.first, fact.second))
-    hunted = is_hound(fact.first) or is_hound(fact.second)
-    box = Blades(first, second, hounds_of(known), hunted=hunted)
-    kinds = divert_odds.unseen_kinds(box, typed.held, typed.gone)
-    hand = state.player(typed.me or state.active).hand
-    return kinds, divert_odds.unseen_blades(hand, state.discard, state.all_blades)
-
-
-def _rivals(state: State, typed: TypedBlades) -> tuple[Seat, ...]:
-    """Those who could divert and whose hands this player does not see."""
-    return tuple(seat for seat in state.opponents if seat != typed.me)
+    names = _names(ui, fact)
+    return _counts(ui, "gone", names, typed.gone, lambda gone: put(replace(typed, gone=gone)), discard)

@@ -12,7 +12,7 @@ from companion.core.box import LONGEST_WORD
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
-from companion.games.pantacle.queries import curses_named, printed, protectable
+from companion.games.pantacle.queries import curses_named, printed, protectable, together
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.at import At
@@ -218,13 +218,7 @@ def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
 
 def effects_brief(ui: Ui, cards: Iterable[Curse]) -> str:
     """What cards do together, each number once: "prix +2, avale 3 cubes, 1 adepte"."""
-    red, grey = DrawnCurse(kind=Kind.PERMANENT), DrawnCurse(kind=Kind.EXHAUSTION)
-    for card in cards:
-        if card.kind is Kind.EXHAUSTION:
-            grey = replace(grey, cubes=grey.cubes + card.cubes, adepts=grey.adepts + card.adepts)
-            continue
-        sums = (getattr(red, name) + getattr(card, name) for name in CHANGES)
-        red = red.doing(sums, tuple(step for step in PREPARATION if step in (*red.forbids, *card.forbids)))
+    red, grey = together(cards)
     parts = [effect_words(ui, red), effect_words(ui, grey) if grey.cubes or grey.adepts else ""]
     return ", ".join(part for part in parts if part)
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
-from companion.games.pantacle.queries import DivertWay, divert_ways, pair_blades, still_to_ask, why_not_divert
+from companion.games.pantacle.queries import DivertWay, asked_before, divert_ways, pair_blades, why_not_divert
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
@@ -53,10 +53,10 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.player(who).one_favour_left:
         rows.append(danger_line(at, at.g("ui.divert.wins", player=who)))
     rows.append(_facts(at, at.state))
-    before = _before(at.state, who)
+    before = asked_before(at.state, who)
     if before:
         rows.append(quiet_note(at, at.g("ui.divert.before", n=len(before), players=before)))
-    rows += [_way(at, who, way, blades) for way in divert_ways(at.state, who) if _thinkable(way)]
+    rows += [_way(at, who, way, blades) for way in divert_ways(at.state, who) if way.thinkable]
     rows += _odd(at, at.state, who, blades, put)
     foretold, _ = foresee(at.state, Divert(who, blades=blades))
     told = tell(at, foretold, *FOLLOWS)
@@ -70,27 +70,12 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, note=hand)
 
 
-def _before(state: State, who: Seat) -> tuple[Seat, ...]:
-    """Those asked before this one (PA-25): when a later one diverts, they have let it pass."""
-    asked = still_to_ask(state)
-    return asked[: asked.index(who)] if who in asked else ()
-
-
 def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
     """Those before let it pass, then the divert: one intention, one undo."""
     if before:
         do.together([*(Pass(seat) for seat in before), action], then=do.go_on)
     else:
         do(action, then=do.go_on)
-
-
-def _thinkable(way: DivertWay) -> bool:
-    """A hound of the track is none before the marker is rightmost (PA-27); two pairs are rare and not in the
-    rulebook: they stay out of sight while the hand is too small.
-    """
-    if way.why_not is Why.NO_TRACK_HOUND:
-        return False
-    return way.how is not How.TWO_PAIRS or way.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED)
 
 
 def _facts(ui: Ui, state: State) -> ft.Control:
@@ -133,7 +118,7 @@ def _way(at: At[State], who: Seat, way: DivertWay, blades: int | None) -> ft.Con
         capital(title),
         lambda: _divert(
             at.do,
-            () if why or n != way.blades else _before(at.state, who),
+            () if why or n != way.blades else asked_before(at.state, who),
             Divert(who, way.how, way.track, None if n == way.blades else n),
         ),
         note=note,

@@ -153,10 +153,9 @@ class Touches:
         if flame not in self.choices.flames:
             self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
         elif flame is Flame.CURSED:
-            drawn = _free_only(self.at.state, self.choices)
-            if drawn:
+            if self.choices.free_only:
                 self.at.desk.rest()
-            self.put(replace(chosen, spot=None, drawn=drawn))
+            self.put(replace(chosen, spot=None, drawn=self.choices.free_only))
         else:
             self.put(chosen)
             if chosen.told:
@@ -170,7 +169,7 @@ class Touches:
 @part
 def Sacrifice(at: At[State], powers: bool) -> ft.Control:
     """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
-    step = Phase.A2 if powers else Phase.A3
+    step = _step(powers)
     plan, put = use_state(lambda: _begin(at.state, step))
     choices = flame_choices(at.state, step, number=plan.number)
     say = Touches(at, powers, plan, put, choices)
@@ -234,12 +233,7 @@ def _begin(state: State, step: Phase) -> FlamePlan:
     """The only flame left is the one; where its curse is drawn for nothing, the card is asked at once."""
     choices = flame_choices(state, step)
     only = choices.flames[0] if len(choices.flames) == 1 else None
-    return FlamePlan(only, drawn=only is Flame.CURSED and _free_only(state, choices) and not can_look(state))
-
-
-def _free_only(state: State, choices: FlameChoices) -> bool:
-    """No further card can be paid: the one that is free is drawn, nothing to confirm (PA-22)."""
-    return len(choices.extras) == 1 and state.curse_pile > 0
+    return FlamePlan(only, drawn=only is Flame.CURSED and choices.free_only and not can_look(state))
 
 
 def _note(ui: Ui, state: State, plan: FlamePlan, powers: bool) -> str:
@@ -254,8 +248,12 @@ def _note(ui: Ui, state: State, plan: FlamePlan, powers: bool) -> str:
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
     """How many tokens or adepts go."""
-    due = state.sorcerer.tokens_due if powers else state.sorcerer.adepts_due
+    _, due = state.sorcerer.sacrifice(_step(powers))
     return due if plan.number is None else plan.number
+
+
+def _step(powers: bool) -> Phase:
+    return Phase.A2 if powers else Phase.A3
 
 
 def _missing(ui: Ui, plan: FlamePlan) -> str:
@@ -290,7 +288,7 @@ def _odd(
     ui: Ui, state: State, plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
-    player = state.sorcerer
+    have, _ = state.sorcerer.sacrifice(_step(powers))
     return odd_number(
         ui,
         ("odd", "odd-tokens" if powers else "odd-adepts"),
@@ -298,8 +296,8 @@ def _odd(
         ui.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts"),
         plan.number,
         lambda n: put(replace(plan, number=n)),
-        usual=sacrificed(state, Phase.A2 if powers else Phase.A3),
-        high=len(player.tokens) if powers else player.adepts,
+        usual=sacrificed(state, _step(powers)),
+        high=have,
     )
 
 

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import Protect
-from companion.games.pantacle.queries import can_look, protectable
+from companion.games.pantacle.queries import can_look, curses_minded, protectable, to_announce
 from companion.games.pantacle.state import Curse, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
 from companion.ui.act import Actor
@@ -18,7 +18,6 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
 from companion.ui.games.pantacle.parts import CHIP, word_chip
-from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, flowing
 from companion.ui.parts.sheet import body_width
@@ -59,7 +58,7 @@ def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
     What is told of cards that work stands on the row too: where there is no room it is left to the row.
     """
     chips = tuple(_chips(ui, state))
-    if not chips or not choosing(state) or ui.look.wide or ui.look.large_text:
+    if not chips or not to_announce(state) or ui.look.wide or ui.look.large_text:
         return False, chips
     room = (body_width(ui.look) - GAP) * 2 / 3 - GAP
     for some in (chips, tuple(chip for chip in chips if chip.what != "told")):
@@ -74,7 +73,7 @@ def _chips(ui: Ui, state: State) -> Iterator[Chip]:
     phone = not ui.look.wide  # the pane of a wide screen offers them itself
     if can_look(state) and phone:
         yield Chip("look", state.active, ui.g("ui.look.chip"))
-    for seat in owners(state):
+    for seat in curses_minded(state):
         choices = protectable(state, seat)
         if choices:
             for card in choices if phone else ():
@@ -129,15 +128,12 @@ def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
     return word_chip(ui, key, chip.shown or chip.said, go, said=chip.said, sign=sign, ground="flat")
 
 
-def owners(state: State) -> tuple[Seat, ...]:
-    """Whose curses matter now: the active player's, and those of the one who diverted."""
-    return tuple(dict.fromkeys((state.active, state.diverter or state.active)))
-
-
 def protect_rows(at: At[State]) -> list[ft.Control]:
     """Curses that Protection could turn face down now, one touch each."""
     cells = [
-        _protect(at, at.do, seat, card) for seat in owners(at.state) for card in protectable(at.state, seat)
+        _protect(at, at.do, seat, card)
+        for seat in curses_minded(at.state)
+        for card in protectable(at.state, seat)
     ]
     return [flowing(cells, GAP, under=UNDER)] if cells else []
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.rulebook import all_applied
-from companion.core.seats import Seat
 from companion.games.pantacle.curses import CurseProtected
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
 from companion.games.pantacle.queries import (
@@ -15,6 +14,7 @@ from companion.games.pantacle.queries import (
     moon_choices,
     moon_discard,
     moon_refill,
+    next_player,
     printed,
     protectable,
 )
@@ -164,7 +164,7 @@ def _bar(
     ui: Ui, state: State, found: MoonChoices, discard: int, send: Callable[[bool], object]
 ) -> ft.Control:
     """Same moon or another; nothing to compare leaves one button."""
-    follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=_next(state))
+    follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=next_player(state))
     if not found.has_moon or not discard:
         return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
     gain = ui.g("ui.moon.cube" if found.cube.n else "ui.moon.swallowed", n=found.cube.n)
@@ -187,7 +187,3 @@ def _main(ui: Ui, title: str, follows: str, go: Callable[[], object]) -> ft.Cont
             word_button(ui, "sheet-go", title, go, ground="accent", icon=moon, label=said, expand=True)
         )
     return in_line(MainButton(ui, title, follows, go, moon), fill=0)
-
-
-def _next(state: State) -> Seat:
-    return state.active if state.extra_turn else state.opponents[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle.queries import Outlook, forced_now, outlook
+from companion.games.pantacle.queries import Outlook, forced_now, outlook, to_announce
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
@@ -16,7 +16,7 @@ from companion.ui.drawings import flames
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effects_brief
 from companion.ui.games.pantacle.in_front import chips_height
-from companion.ui.games.pantacle.strip import choosing, sentence_height
+from companion.ui.games.pantacle.strip import sentence_height
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.layout import (
@@ -73,7 +73,7 @@ def gap(players: int) -> int:
 
 def _below(ui: Ui, state: State, by_itself: bool) -> float:
     """What stands between the rows and the main bar now: turn or favours, chips, what happened by itself."""
-    favours = choosing(state) and not ui.look.wide
+    favours = to_announce(state) and not ui.look.wide
     turn = FAVOURS if favours else STRIP + sentence_height(ui, state)
     return turn + chips_height(ui, state) + (BY_ITSELF if by_itself else 0)
 
@@ -289,14 +289,13 @@ def verdict(ui: Ui, player: Player, ahead: Outlook, later: bool = False) -> Pric
 
 
 def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
-    due = {Phase.A2: player.tokens_due, Phase.A3: player.adepts_due}
     match ahead.forced:
         case (Phase.A1,):
             return ui.g("ui.verdict.buy", n=ahead.price)
         case (only,):
-            return ui.g(f"ui.verdict.{only.value}", n=due[only])
+            return ui.g(f"ui.verdict.{only.value}", n=player.sacrifice(only)[1])
         case (first, second):
-            return ui.g(f"ui.verdict.{first.value}_{second.value}", n=due[second])
+            return ui.g(f"ui.verdict.{first.value}_{second.value}", n=player.sacrifice(second)[1])
         case _:
             return ui.g("ui.verdict.all")
 

@@ -162,13 +162,6 @@ def sentence_height(ui: Ui, state: State) -> float:
     return 0 if wide <= body_width(ui.look) else ui.look.size("where") * 1.45
 
 
-def choosing(state: State) -> bool:
-    """A favour is to be announced now: nothing is forced any more (PA-13, PA-24)."""
-    now = next((each for each in strip(state) if each.stand is Stand.NOW), None)
-    announcing = state.phase is not Phase.ASK and now is not None and now.stage is Stage.FAVOUR
-    return announcing and state.status is Status.PLAYING and state.phase is not Phase.MARKER
-
-
 def now_words(ui: Ui, state: State) -> tuple[str, str]:
     """ "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
     colon = ui.t("colon")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.pantacle.moon import reformed
-from companion.games.pantacle.queries import printed
+from companion.games.pantacle.queries import accounts, blade_account, curse_account
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import Resource
 from companion.ui.at import At
 from companion.ui.parts.panels import fact_line, quiet_note
 from companion.ui.parts.rows import section, way_to
@@ -18,34 +16,28 @@ from companion.ui.wall import part
 @part
 def SupplySheet(at: At[State], about: object = None) -> ft.Control:
     """Each sum adds up to what the box holds."""
-    cards = [card for player in at.state.players for card in player.curses]
     rows: list[ft.Control] = []
-    for resource, total in (
-        (Resource.CUBES, printed(at.state).cubes),
-        (Resource.ADEPTS, printed(at.state).adepts),
-    ):
-        held = sum(player.has(resource) for player in at.state.players)
-        on = sum(card.holds(resource) for card in cards)
+    for each in accounts(at.state):
         rows += [
-            section(at, at.words.show(resource).capitalize(), str(total)),
-            fact_line(at, at.g("ui.supply.supply"), str(at.state.supply(resource)), strong=True),
-            fact_line(at, at.g("ui.supply.sanctuaries"), str(held)),
+            section(at, at.words.show(each.resource).capitalize(), str(each.total)),
+            fact_line(at, at.g("ui.supply.supply"), str(each.supply), strong=True),
+            fact_line(at, at.g("ui.supply.sanctuaries"), str(each.sanctuaries)),
         ]
-        if on:
-            rows.append(fact_line(at, at.g("ui.supply.on_curses"), str(on)))
-    hands = sum(player.hand for player in at.state.players)
+        if each.on_curses:
+            rows.append(fact_line(at, at.g("ui.supply.on_curses"), str(each.on_curses)))
+    blades, curses = blade_account(at.state), curse_account(at.state)
     rows += [
-        section(at, at.g("ui.supply.blades"), str(printed(at.state).blades)),
-        fact_line(at, at.g("ui.supply.pile"), str(at.state.pile), strong=True),
-        fact_line(at, at.g("ui.supply.discard"), str(at.state.discard)),
-        fact_line(at, at.g("ui.supply.hands"), str(hands)),
+        section(at, at.g("ui.supply.blades"), str(blades.total)),
+        fact_line(at, at.g("ui.supply.pile"), str(blades.pile), strong=True),
+        fact_line(at, at.g("ui.supply.discard"), str(blades.discard)),
+        fact_line(at, at.g("ui.supply.hands"), str(blades.hands)),
     ]
-    if not at.state.pile:
-        rows.append(quiet_note(at, at.g("ui.supply.reform", n=reformed(at.state.discard))))
+    if blades.reformed is not None:
+        rows.append(quiet_note(at, at.g("ui.supply.reform", n=blades.reformed)))
     rows += [
-        section(at, at.g("ui.curses.title"), str(printed(at.state).curses)),
-        fact_line(at, at.g("ui.supply.pile"), str(at.state.curse_pile), strong=True),
-        fact_line(at, at.g("ui.supply.front"), str(len(cards))),
+        section(at, at.g("ui.curses.title"), str(curses.total)),
+        fact_line(at, at.g("ui.supply.pile"), str(curses.pile), strong=True),
+        fact_line(at, at.g("ui.supply.front"), str(curses.in_front)),
         way_to(
             at,
             "open-correct",
