@@ -17,7 +17,7 @@ from companion.paths import data_dir
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RuleIds:
     """The ids of a spec: ``SH-1`` to the last rule, those inserted later, ``A-1`` to the last reading.
 
     ``others`` are the numbers of what else has a test of its own: unknowns (U), features (F), vectors (V).
@@ -41,7 +41,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ReadyThrow:
     """Dice a game asks for, ready on the tray; ``tray.<purpose>`` of its texts says what for."""
 
     game: str
@@ -79,12 +79,12 @@ class Manifest:
     """Parts that would be a smudge where the motif is small."""
     history: tuple[tuple[str, str], ...] = ()
     """A part of the names of events, and the icon that tells them; the first that fits counts."""
-    rules: Rules = field(default_factory=Rules)
+    rules: RuleIds = field(default_factory=RuleIds)
     help: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The chapters of the rule help, each with its rule ids, in reading order."""
     pages: Mapping[str, str] = field(default_factory=dict)
     """Where the booklet tells a rule, as far as that is known: "p. 12"."""
-    throws: tuple[Throw, ...] = ()
+    throws: tuple[ReadyThrow, ...] = ()
     bags: tuple[ReadyBag, ...] = ()
     """What the dice tray has ready for it."""
 
@@ -102,22 +102,22 @@ def manifest_of(game: str) -> Manifest:
         tuple(told.get("motif", ())),
         tuple(told.get("motif_large", ())),
         tuple((part, icon) for part, icon in told.get("history", {}).items()),
-        Rules(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
+        RuleIds(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
         tuple((chapter, tuple(ids)) for chapter, ids in told.get("help", {}).items()),
         told.get("pages", {}),
-        tuple(Throw(game, **each) for each in tray.get("throws", ())),
+        tuple(ReadyThrow(game, **each) for each in tray.get("throws", ())),
         tuple(ReadyBag(game, **each) for each in tray.get("bags", ())),
     )
 
 
-def throws_for(game: str) -> tuple[Throw, ...]:
+def throws_for(game: str) -> tuple[ReadyThrow, ...]:
     """What the dice tray offers: the throws of the game at hand, then the first of each, …"""
     offered = [[each for each in manifest_of(one).throws if each.offered] for one in ALL]
     placed = [(each.game != game, place, each) for found in offered for place, each in enumerate(found)]
     return tuple(each for _, _, each in sorted(placed, key=lambda one: one[:2]))
 
 
-def thrown_for(purpose: str) -> Throw | None:
+def thrown_for(purpose: str) -> ReadyThrow | None:
     """The throw of some game that has this purpose; None when no game here asks for it."""
     return next((each for one in ALL for each in manifest_of(one).throws if each.purpose == purpose), None)
 

@@ -46,7 +46,7 @@ TOP = {
 
 
 def name_of(path: Path) -> str:
-    return str(path.relative_to(ROOT))
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
 @cache
@@ -168,9 +168,21 @@ def needed(path: Path) -> Iterator[str]:
         yield from (name for name in names if name in MODULES)
 
 
-@pytest.mark.parametrize("folder", ["games", "ui"])
+IN_ONE_DIRECTION = ["core", "kit", "i18n", "games", "store", "ui", "hosting", "browser", "cli"]
+
+
+def test_every_folder_is_read_in_one_direction() -> None:
+    assert {path.relative_to(CODE).parts[0] for path in FILES if path.parent != CODE} == set(IN_ONE_DIRECTION)
+
+
+def test_an_import_for_types_only_counts_as_one(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("if TYPE_CHECKING:\n    from companion.core import game\n", "utf-8")
+    assert list(needed(tmp_path / "one.py")) == ["companion.core.game"]
+
+
+@pytest.mark.parametrize("folder", IN_ONE_DIRECTION)
 def test_modules_import_each_other_in_one_direction(folder: str) -> None:
-    """Nobody has to read two files at once: chapters of rules, and screens with their registry."""
+    """Nobody has to read two files at once, be it only for a type: chapters, screens with their registry."""
     home = CODE / folder
     registries = [parent / "__init__.py" for parent in home.parents if parent.is_relative_to(CODE)]
     files = {module_of(path): path for path in FILES if path.is_relative_to(home) or path in registries}
@@ -422,6 +434,83 @@ def test_no_name_says_nothing() -> None:
             ):
                 faults.append(f"{name_of(path)}:{node.lineno} class {node.name}: “{word}” names nothing.")
     no_faults(faults)
+
+
+def of_a_game(path: Path) -> bool:
+    """True for the rules and the screens of one game: the words of its rulebook are its own there."""
+    homes = [CODE / "games" / game for game in ON_THE_SHELF]
+    homes += [CODE / "ui" / "games" / game for game in ON_THE_SHELF]
+    return any(path.is_relative_to(home) for home in homes)
+
+
+Named = Iterator[tuple[str, str]]
+"""Where a name is given, and the name."""
+
+
+def classes(files: list[Path]) -> Named:
+    for path in files:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef):
+                yield f"{name_of(path)}:{node.lineno}", node.name
+
+
+def parts(files: list[Path]) -> Named:
+    """Parts of a screen are functions called like classes."""
+    for path in files:
+        for node in nodes(path):
+            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_")[:1].isupper():
+                yield f"{name_of(path)}:{node.lineno}", node.name
+
+
+def aliases(files: list[Path]) -> Named:
+    """Other names of a type: ``Done = Sequence[Entry]``."""
+    for path in files:
+        for node in tree(path).body:
+            name = getattr(node.targets[0], "id", "") if isinstance(node, ast.Assign) else ""
+            if name[:1].isupper() and not name.isupper():
+                yield f"{name_of(path)}:{node.lineno}", name
+
+
+def meant_twice(files: list[Path]) -> list[str]:
+    """Where a name is given that a class or a part already has, each with the place that has it."""
+    known: dict[str, str] = {}
+    faults = []
+    for where, name in (*classes(files), *parts(files)):
+        if name in known:
+            faults.append(f"{where} {name} is also {known[name]}.")
+        known.setdefault(name, where)
+    again = [(where, name) for where, name in aliases(files) if name in known]
+    return faults + [f"{where} {name} is also {known[name]}." for where, name in again]
+
+
+def test_a_name_means_one_thing_in_the_house() -> None:
+    """Outside the games' own folders: whoever has learnt a class once knows it everywhere."""
+    no_faults(meant_twice([path for path in FILES if not of_a_game(path)]))
+
+
+def test_a_name_that_means_two_things_is_found(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.py", tmp_path / "two.py"
+    one.write_text("class Draw: ...\nclass Room: ...\n", "utf-8")
+    two.write_text("Draw = list[int]\ndef Room(ui): ...\nclass Own: ...\n", "utf-8")
+    assert meant_twice([one, two]) == [f"{two}:2 Room is also {one}:2.", f"{two}:1 Draw is also {one}:1."]
+
+
+def words_of_the_house() -> set[str]:
+    """The glossary of the README."""
+    told = (ROOT / "README.md").read_text("utf-8").partition("## Words of the house")[2]
+    return set(re.findall(r"\*\*(\w+)\*\*", told.partition("\n## ")[0]))
+
+
+def test_a_games_screen_does_not_call_its_own_things_by_words_of_the_house() -> None:
+    """Rules of a game use the words of its rulebook; its screens stand among those of the house."""
+    glossary = words_of_the_house()
+    assert {"Table", "Beside", "Door"} <= glossary
+    house = {name for _, name in classes([path for path in FILES if not of_a_game(path)])}
+    screens = [path for path in FILES if of_a_game(path) and path.is_relative_to(CODE / "ui")]
+    own = list(classes(screens))
+    said = [*own, *parts(screens), *aliases(screens)]
+    faults = [f"{where} {name} is a class of the house." for where, name in own if name in house]
+    no_faults(faults + [f"{where} {name}: see README." for where, name in said if name in glossary])
 
 
 # -- no sentence in the code ------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Game, Glance, Outcome, Piece, Step, option
+from companion.core.game import BoxPiece, Game, Step, option
+from companion.core.glance import Glance, Outcome
 from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
@@ -154,8 +155,8 @@ def broken(state: State) -> tuple[str, ...]:
     return () if min(state.shells) >= 0 else ("T1",)
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
-    return (Piece(Say("piece.shells"), Say("piece.shells.note"), options.goal * players),)
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
+    return (BoxPiece(Say("piece.shells"), Say("piece.shells.note"), options.goal * players),)
 
 
 def richest(state: State) -> Seat | None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from companion.store.areas import Areas
-from companion.store.disk import Disk, Keeps, MemoryDisk, Room
+from companion.store.disk import Disk, Keeps, MemoryDisk, Quota
 from companion.store.log_disk import LOG_LIMIT, LogDisk
 
 _ERRNO = {
@@ -89,9 +89,9 @@ def disk_of(given: Any, to_js: Callable[[bytes], Any]) -> Disk:
         going = given.settled()
         return None if going is None else _arrival(going)
 
-    async def room() -> Room:
+    async def room() -> Quota:
         used, most, promised = await given.facts()
-        return Room(int(used), int(most), bool(promised))
+        return Quota(int(used), int(most), bool(promised))
 
     data, first, second = (BrowserArea(each, to_js) for each in (given.data, given.logs[0], given.logs[1]))
     # A database would have to carry that room about.

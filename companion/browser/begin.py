@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.browser.areas import ForgetfulDisk, disk_of
-from companion.browser.brought import Brought
+from companion.browser.brought import Inbox
 from companion.i18n.words import LANGUAGES
 from companion.store import Disk, Store
 from companion.ui import begin
@@ -36,12 +36,12 @@ def start(probe: Callable[[Store], None] | None = None) -> None:
         if probe is not None:
             probe(store)
 
-    brought = Brought(importlib.import_module("companion_brought"))
+    brought = Inbox(importlib.import_module("companion_brought"))
     run(opened(_disk(given, ffi.to_js), hear, _language(), brought))
 
 
 def opened(
-    disk: Disk, heard: Callable[[Store], None], lang: str = "fr", brought: Brought | None = None
+    disk: Disk, heard: Callable[[Store], None], lang: str = "fr", brought: Inbox | None = None
 ) -> Callable[[Any], None]:
     """The app on that disk, or the rescue page; ``heard`` gets the store once it is open."""
     return begin.opened(FOLDER, disk, heard, lang, brought)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class Brought:
+class Inbox:
     """What waits, one file at a time, the oldest first."""
 
     def __init__(self, given: Any) -> None:

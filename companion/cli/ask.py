@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 from companion.cli.answer import NoAnswer, answer, may_be_asked, told
-from companion.cli.evening import Evening
 from companion.cli.expect import Question
 from companion.cli.fields import NoSuchName, Reader, found
 from companion.cli.games import field_line, hidden_of
@@ -14,11 +13,13 @@ from companion.cli.names import with_names
 from companion.cli.out import Exit, Unreadable, as_json, say, say_json
 from companion.cli.play import open_script
 from companion.cli.reading import parse_json
+from companion.cli.rehearsal import Rehearsal
 from companion.cli.script import read_script
 from companion.cli.shapes import fields_of
-from companion.cli.shelf import AnyGame, find
+from companion.cli.shelf import find
 from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
+from companion.core.game import AnyGame
 from companion.core.query import Query
 from companion.core.table import Table
 from companion.core.veil import NOTHING, Hidden
@@ -112,7 +113,7 @@ def _played(game: AnyGame, on: str) -> Table[Any]:
     script = with_names(read_script(on), open_script)
     if script.game.id != game.id:
         raise Unreadable("cli.bad.ask_game", game=game.id, other=script.game.id)
-    evening = Evening(script, open_script(script))
+    evening = Rehearsal(script, open_script(script))
     for number, step in enumerate(script.steps, 1):
         try:
             evening.take(step)

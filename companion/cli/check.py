@@ -12,7 +12,7 @@ from companion.cli.shelf import all_games
 from companion.i18n.words import Words
 
 if TYPE_CHECKING:
-    from companion.store.verify import Report, TableReport
+    from companion.store.verify import FileReport, TableReport
 
 
 def check(name: str, words: Words, *, as_json: bool) -> int:
@@ -36,7 +36,7 @@ def check(name: str, words: Words, *, as_json: bool) -> int:
     return Exit.OK if report.good else Exit.AMISS
 
 
-def describe(report: Report) -> dict[str, Any]:
+def describe(report: FileReport) -> dict[str, Any]:
     """A report as JSON."""
     found: dict[str, Any] = {
         "ok": report.good,

@@ -77,9 +77,9 @@ def _command(args: argparse.Namespace, words: Words) -> int:
 
             return show_texts(args.game, args.missing, words, as_json=args.json)
         case "site":
-            from companion.cli.site import Wish, site
+            from companion.cli.site import SitePlan, site
 
-            return site(Wish(args.out, args.base, args.serve, args.port), words)
+            return site(SitePlan(args.out, args.base, args.serve, args.port), words)
         case "demo":
             from companion.cli.run import run_demo
 

@@ -16,8 +16,8 @@ from typing import Any
 from companion.cli.fields import Reader, Written
 from companion.cli.out import Unreadable
 from companion.cli.paths import NOTHING, Nothing, fits, look
-from companion.cli.shelf import AnyGame
 from companion.core.codec import BadJson
+from companion.core.game import AnyGame
 from companion.core.query import Query
 
 NOT_STATED = NOTHING
@@ -148,7 +148,7 @@ def _wrong(number: int, key: str, value: Any) -> Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Upshot:
     """What came of a step, with seats by number and by name."""
 
     told: Mapping[str, Any]
@@ -158,7 +158,7 @@ class Seen:
     names: tuple[str, ...]
 
 
-def unmet(expect: Expect, seen: Seen) -> Iterator[Unmet]:
+def unmet(expect: Expect, seen: Upshot) -> Iterator[Unmet]:
     """What of the stated did not come so; asked questions are judged by whoever can answer them."""
     refusal = seen.told.get("refusal")
     if expect.refused is not NOT_STATED and not fits(expect.refused, refusal):

@@ -15,9 +15,10 @@ from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.cli.shapes import plain
-from companion.cli.shelf import AnyGame, shipped_box
+from companion.cli.shelf import shipped_box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name
+from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.core.spelling import Names

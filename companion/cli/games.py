@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.cli.out import Exit, in_both, one_line, say, say_json
 from companion.cli.shapes import Shape, fields_of, told
-from companion.cli.shelf import AnyGame, all_games, find, shipped_box
+from companion.cli.shelf import all_games, find, shipped_box
 from companion.core.box import FactTable
 from companion.core.codec import variants
+from companion.core.game import AnyGame
 from companion.core.spelling import Spelling
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import Words

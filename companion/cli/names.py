@@ -14,7 +14,7 @@ from typing import Any
 from companion.cli.expect import Question
 from companion.cli.fields import NoSuchName, Written, found
 from companion.cli.out import Unreadable
-from companion.cli.script import Ask, Do, Script, Step
+from companion.cli.script import Ask, Do, Script, ScriptStep
 from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
 from companion.core.table import Table
@@ -25,7 +25,7 @@ def with_names(script: Script, open_it: Callable[[Script], Table[Any]]) -> Scrip
     if not any(_open(step, script.seats) for step in script.steps):
         return script
     table = open_it(script)
-    steps: list[Step] = []
+    steps: list[ScriptStep] = []
     for number, step in enumerate(script.steps, 1):
         known = _known(number, step, table)
         try:
@@ -36,14 +36,14 @@ def with_names(script: Script, open_it: Callable[[Script], Table[Any]]) -> Scrip
     return replace(script, steps=tuple(steps))
 
 
-def _open(step: Step, names: tuple[str, ...]) -> bool:
+def _open(step: ScriptStep, names: tuple[str, ...]) -> bool:
     """True when something in a step is still to be found."""
     asks = [*step.expect.asks, *([step.question] if isinstance(step, Ask) and step.question else ())]
     written = [ask.written for ask in asks] + ([step.written] if isinstance(step, Do) else [])
     return (step.by != "" and step.by not in names) or any(each.names for each in written)
 
 
-def _known(number: int, step: Step, table: Table[Any]) -> Step:
+def _known(number: int, step: ScriptStep, table: Table[Any]) -> ScriptStep:
     """The step with everything found that it needs before it is taken."""
     if step.by and step.by not in table.names:
         raise Unreadable("cli.bad.nobody", step=number, do=step.verb, name=step.by[:40])
@@ -54,7 +54,7 @@ def _known(number: int, step: Step, table: Table[Any]) -> Step:
     return step
 
 
-def _answerable(number: int, step: Step, table: Table[Any]) -> Any:
+def _answerable(number: int, step: ScriptStep, table: Table[Any]) -> Any:
     """What a step expects, its questions found at the table as the step left it."""
     asks = tuple(_asked(number, ask, table) for ask in step.expect.asks)
     return replace(step.expect, asks=asks)
@@ -73,7 +73,7 @@ def _find(number: int, verb: str, written: Written, table: Table[Any]) -> Writte
         raise Unreadable("cli.bad.fields", step=number, do=verb, what=bad, game=table.game.id) from None
 
 
-def _rehearse(table: Table[Any], step: Step) -> None:
+def _rehearse(table: Table[Any], step: ScriptStep) -> None:
     if isinstance(step, Do):
         table.do(step.written.value, step.by, faces=step.faces, anyway=step.anyway)
     elif not isinstance(step, Ask):

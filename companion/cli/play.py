@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.cli.evening import Evening
 from companion.cli.expect import Unmet
 from companion.cli.names import with_names
 from companion.cli.out import Exit, Unreadable, as_json, complain, in_both, one_line, say, say_json
 from companion.cli.paths import Nothing, look, shown
+from companion.cli.rehearsal import Rehearsal
 from companion.cli.script import DEFAULT_SEED, Script, read_script
 from companion.cli.wall import StepBroke
 from companion.core.journal import Chapter, Header
@@ -46,7 +46,7 @@ class Telling:
 def play(name: str, words: Words, how: Telling) -> int:
     """Play a script and print what happened."""
     script = with_names(read_script(name), open_script)
-    evening = Evening(script, open_script(script), named=how.names)
+    evening = Rehearsal(script, open_script(script), named=how.names)
     spoken = Words(words.lang, script.game.id, script.seats)
     if not how.as_json:
         say(f"{spoken.g('name')}: {', '.join(script.seats)}")
@@ -83,7 +83,7 @@ def play(name: str, words: Words, how: Telling) -> int:
     return Exit.AMISS if amiss else Exit.OK
 
 
-def _looked(evening: Evening, how: Telling) -> dict[str, Any]:
+def _looked(evening: Rehearsal, how: Telling) -> dict[str, Any]:
     """The state, or the places of it that were asked for."""
     state = evening.dump()
     if not how.show:

@@ -22,10 +22,11 @@ from companion.cli.expect import NO_EXPECTATION, Expect, Question, question, rea
 from companion.cli.fields import Reader, Written
 from companion.cli.out import Unreadable
 from companion.cli.reading import read_json
-from companion.cli.shelf import AnyGame, find, owners_box, shipped_box
+from companion.cli.shelf import find, owners_box, shipped_box
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
+from companion.core.game import AnyGame
 from companion.core.jots import JOTS
 
 DEFAULT_SEED = "companion"
@@ -85,7 +86,7 @@ class Ask:
         return "expect" if self.question is None else self.question.query.name
 
 
-Step = Do | Move | Ask
+ScriptStep = Do | Move | Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class Script:
     seed: str
     state: Any
     """None when the game is to be set up."""
-    steps: tuple[Step, ...]
+    steps: tuple[ScriptStep, ...]
     codec: Codec
 
 
@@ -212,12 +213,12 @@ def seats_of(game: AnyGame, state: Any) -> int | None:
     return None
 
 
-def _steps(data: list[Any], game: AnyGame, seats: tuple[str, ...]) -> tuple[Step, ...]:
+def _steps(data: list[Any], game: AnyGame, seats: tuple[str, ...]) -> tuple[ScriptStep, ...]:
     reader = Reader(game, seats)
     return tuple(_step(number, step, game, reader) for number, step in enumerate(data, 1))
 
 
-def _step(number: int, data: Any, game: AnyGame, reader: Reader) -> Step:
+def _step(number: int, data: Any, game: AnyGame, reader: Reader) -> ScriptStep:
     verbs = [verb for verb in _VERBS if isinstance(data, dict) and verb in data]
     if not verbs and isinstance(data, dict) and set(data) == {"expect"}:
         return Ask(expect=read_expect(number, data["expect"], game, reader))

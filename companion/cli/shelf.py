@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.boxes import box_of
 from companion.cli.out import Unreadable
 from companion.core.box import Box, Fact
-from companion.core.game import Game
-
-AnyGame = Game[Any, Any, Any, Any]
+from companion.core.game import AnyGame
 
 
 def all_games() -> Mapping[str, AnyGame]:

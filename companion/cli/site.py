@@ -12,7 +12,7 @@ from companion.i18n.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SitePlan:
     """What the command line asks for."""
 
     out: Path | None
@@ -21,7 +21,7 @@ class Wish:
     port: int | None
 
 
-def site(wish: Wish, words: Words) -> int:
+def site(wish: SitePlan, words: Words) -> int:
     """Build, then serve if asked."""
     if not (wish.base.startswith("/") and wish.base.endswith("/")):
         raise Unreadable("cli.bad.base", value=wish.base)

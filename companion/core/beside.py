@@ -14,15 +14,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from companion.core.chance import Chance
+from companion.core.glance import Glance
 from companion.core.refusal import Reason
 from companion.core.rulebook import Decision, only_said
 from companion.core.seats import Seat
-
-if TYPE_CHECKING:
-    from companion.core.game import Glance
 
 MOST_COUNTERS, MOST_NOTES = 24, 40
 """So many fit on a screen and in a head."""

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 Fact = int | str
-Kind = TypeVar("Kind", bound=StrEnum)
+K = TypeVar("K", bound=StrEnum)
 
 LONGEST_WORD = 40
 """Letters of a word that the owner types."""
@@ -126,7 +126,7 @@ class Box:
         value = self.fact(key)
         return value if isinstance(value, str) else None
 
-    def choice(self, key: str, kind: type[Kind]) -> Kind | None:
+    def choice(self, key: str, kind: type[K]) -> K | None:
         """One figure as a word of the rulebook, None when unknown."""
         word = self.word(key)
         return kind(word) if word in tuple(kind) else None

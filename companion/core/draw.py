@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Generic[S]):
+class ByLot(Generic[S]):
     """Something each seat may have drawn instead of choosing it, no two alike.
 
     Its name is that of the option whose place it takes.

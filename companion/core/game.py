@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from companion.core.because import Because, no_numbers
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
+from companion.core.glance import Glance
 from companion.core.habits import Habit
 from companion.core.query import Queries, query
 from companion.core.refusal import CoreWhy, Refusal
@@ -27,42 +27,13 @@ from companion.core.spelling import Spelling
 from companion.core.veil import Hidden, hides_nothing
 
 if TYPE_CHECKING:  # what a picture or a draw is, only whoever has one needs to know
-    from companion.core.draw import Draw
-    from companion.core.plot import Fight, Plot
+    from companion.core.draw import ByLot
+    from companion.core.plot import DiceFight, Plot
 
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - S, A, E, O: state, action, event, options
-
-
-class Mood(StrEnum):
-    """How worried the table should be: said by colour, shape and word."""
-
-    CALM = "calm"
-    WARNING = "warning"
-    DANGER = "danger"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a table ended: ``won`` is None for an end that is neither; ``why`` is a text key."""
-
-    won: bool | None
-    why: str
-    facts: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """A table in one look: for the shelf, the "where" line and the history."""
-
-    where: tuple[Say, ...]
-    turn: Seat | None = None
-    number: int | None = None
-    number_name: Say | None = None
-    mood: Mood = Mood.CALM
-    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +61,7 @@ def act(key: str, action: A, then: str = "follows", /, **facts: object) -> Step[
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BoxPiece:
     """One line of the set-up checklist: what to take out of the real box, and how many."""
 
     name: Say
@@ -98,9 +69,9 @@ class Piece:
     count: int
 
 
-def piece(key: str, count: int, /, note: str = "", **facts: object) -> Piece:
+def piece(key: str, count: int, /, note: str = "", **facts: object) -> BoxPiece:
     """A piece called ``piece.<key>``; its note is ``piece.<key>.note``, or another one in some case."""
-    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)
+    return BoxPiece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)
 
 
 def same(version: int, data: dict[str, Any]) -> dict[str, Any]:
@@ -123,7 +94,7 @@ def skips_nobody(state: Any, seat: Seat, absent: frozenset[Seat]) -> tuple[Any, 
     return ()
 
 
-def no_fight(event: Any) -> Fight | None:
+def no_fight(event: Any) -> DiceFight | None:
     """For games whose fights have no odds."""
     return None
 
@@ -167,7 +138,7 @@ class Game(Generic[S, A, E, O]):
     glance: Callable[[S], Glance]
     broken: Callable[[S], tuple[str, ...]]
     """Ids of the spec's invariants that this state breaks; empty when it is sound."""
-    pieces: Callable[[O, int], tuple[Piece, ...]]
+    pieces: Callable[[O, int], tuple[BoxPiece, ...]]
     """The set-up checklist."""
     learnt: Callable[[S], Mapping[str, Fact | None]] = nothing_learnt
     """Box facts that the players told during this table, to be remembered for the next one.
@@ -181,11 +152,11 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
-    draws: tuple[Draw[S], ...] = ()
+    draws: tuple[ByLot[S], ...] = ()
     """What the group may have drawn before the table is made, beside who starts (see draw.py)."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
-    fight: Callable[[E], Fight | None] = no_fight
+    fight: Callable[[E], DiceFight | None] = no_fight
     """The fight an event tells of, with its odds before the dice: the picture shows how they fell."""
     numbers: Callable[[S], tuple[Because, ...]] = no_numbers
     """The numbers worked out now that a player may ask about: "why 4?"."""
@@ -236,6 +207,10 @@ class Game(Generic[S, A, E, O]):
     def evolve(self, state: S, event: E) -> S:
         """Apply one event. Never refuses, never rolls."""
         return cast(S, cast(Event, event).apply(state))
+
+
+AnyGame = Game[Any, Any, Any, Any]
+"""Whichever it is."""
 
 
 def option(

@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from companion.core.journal import Entry
-from companion.core.whole import SkipTurn
-
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -68,21 +65,3 @@ def next_by_itself(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish]
 def is_reminded(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish], state: Any) -> bool:
     """Whether the group wants to be told that nobody has to decide anything now, and does it by hand."""
     return any(wanted(each, chosen) is Wish.REMIND and each.next(state) is not None for each in habits)
-
-
-def to_follow(habits: Sequence[Habit[Any, Any]], entries: Sequence[Entry]) -> tuple[Any, ...]:
-    """Events among what happened by itself that hands must follow on the real table."""
-    kinds = tuple(kind for habit in habits for kind in habit.tells)
-    return tuple(each for entry in entries for each in entry.events if type(each) in kinds)
-
-
-def done_by_itself(habits: Sequence[Habit[Any, Any]], done: Sequence[tuple[Entry, Any]]) -> tuple[Entry, ...]:
-    """The entries of the last intention that no hand made, oldest first."""
-    found: list[Entry] = []
-    for place in range(len(done) - 1, 0, -1):
-        entry, before = done[place][0], done[place - 1][1]
-        if entry.group != done[place - 1][0].group:
-            break
-        if isinstance(entry.action, SkipTurn) or any(habit.next(before) == entry.action for habit in habits):
-            found.append(entry)
-    return tuple(reversed(found))

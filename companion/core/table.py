@@ -16,10 +16,11 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.beside import Beside
 from companion.core.box import Box
+from companion.core.by_itself import done_by_itself
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
-from companion.core.habits import IN_A_ROW, Halt, Wish, done_by_itself, next_by_itself
+from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.own_taps import Done, separable

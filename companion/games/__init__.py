@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
-from typing import Any
 
-from companion.core.game import Game
-
-AnyGame = Game[Any, Any, Any, Any]
+from companion.core.game import AnyGame
 
 ON_THE_SHELF = ("synchro_horizon", "big_book", "pantacle", "syncro", "anima")
 
 
-class Games(MutableMapping[str, AnyGame]):
+class GamesById(MutableMapping[str, AnyGame]):
     """Games by id, in the order of the shelf.
 
     Each is imported when it is first asked for: showing the shelf takes none of them, an evening takes one.
@@ -43,4 +40,4 @@ class Games(MutableMapping[str, AnyGame]):
         return len(self._found)
 
 
-ALL = Games(*ON_THE_SHELF)
+ALL = GamesById(*ON_THE_SHELF)

@@ -19,12 +19,11 @@ from typing import Any
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.game import Game, skips_nobody
+from companion.core.game import AnyGame, skips_nobody
 from companion.core.refusal import Reason, Refusal
 from companion.core.say import Say
 from companion.manifest import manifest_of
 
-AnyGame = Game[Any, Any, Any, Any]
 Facts = Mapping[str, tuple[str, ...]]
 """Text keys below the game's id, each with the facts its sentence may tell."""
 

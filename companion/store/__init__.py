@@ -2,17 +2,18 @@
 
 from companion.store.cards import Settings, TableCard
 from companion.store.damage import Damage, DamageWhat, NotSaved, OpenWhy, Unopened
-from companion.store.disk import Disk, Keeps, MemoryDisk, Room
+from companion.store.disk import Disk, Keeps, MemoryDisk, Quota
 from companion.store.export import Export, ImportRefusal, ImportWhy
 from companion.store.folder import Store, open_folder
+from companion.store.games import Games
 from companion.store.glances import dump_glance, load_glance
-from companion.store.incoming import Arrival, Preview, Verdict
+from companion.store.incoming import Arrival, Fate, Preview
 from companion.store.library import Library
-from companion.store.line import Games, Loaded
+from companion.store.line import Loaded
 from companion.store.place import FolderInUse, FolderProblem, FolderWhy
 from companion.store.reading import read_export
-from companion.store.verify import CheckWhy, Report, TableReport, Trouble, verify
-from companion.store.writer import LIBRARY, Saving, Status
+from companion.store.verify import CheckWhy, FileReport, TableReport, Trouble, verify
+from companion.store.writer import LIBRARY, SaveStatus, Saving
 
 __all__ = [
     "LIBRARY",
@@ -22,6 +23,8 @@ __all__ = [
     "DamageWhat",
     "Disk",
     "Export",
+    "Fate",
+    "FileReport",
     "FolderInUse",
     "FolderProblem",
     "FolderWhy",
@@ -35,17 +38,15 @@ __all__ = [
     "NotSaved",
     "OpenWhy",
     "Preview",
-    "Report",
-    "Room",
+    "Quota",
+    "SaveStatus",
     "Saving",
     "Settings",
-    "Status",
     "Store",
     "TableCard",
     "TableReport",
     "Trouble",
     "Unopened",
-    "Verdict",
     "dump_glance",
     "load_glance",
     "open_folder",

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
-from companion.store.disk import OWNER, Disk, Room
+from companion.store.disk import OWNER, Disk, Quota
 
 NAMES = ("data", "log-0", "log-1")
 """What the areas are called where they have names."""
@@ -61,7 +61,7 @@ class Areas:
     None where ``flush`` waits itself. Where it cannot (IndexedDB), what is flushed together arrives together,
     and in order.
     """
-    room: Callable[[], Awaitable[Room]] | None = None
+    room: Callable[[], Awaitable[Quota]] | None = None
     """What the browser says of the room it gives."""
     ahead: int = 0
     """Bytes of a log that are made before they are needed: what is written over is sooner on the disk."""

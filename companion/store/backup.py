@@ -18,10 +18,10 @@ from companion.core.chance import new_id
 from companion.store.chapter import Json
 from companion.store.disk import Disk, write_new, write_steps
 from companion.store.export import (
+    BrokenChapter,
     Contents,
     LazyTable,
     Moved,
-    Unreadable,
     export_parts,
     lazy_table,
     raw_table,
@@ -155,7 +155,7 @@ class Backups:
         while True:
             try:
                 return _joined(self._everything(without))
-            except Unreadable as bad:
+            except BrokenChapter as bad:
                 without.add(bad.chapter)
             except Moved:
                 continue
@@ -228,7 +228,7 @@ class Backups:
         while True:
             try:
                 return (yield from self._write(self._everything(without)))
-            except Unreadable as bad:
+            except BrokenChapter as bad:
                 # Begun anew without a chapter that turns out to be unreadable.
                 without.add(bad.chapter)
             except Moved:

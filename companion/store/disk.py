@@ -55,7 +55,7 @@ class Keeps(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Quota:
     """What a browser says of the room it gives; -1 for what it does not say."""
 
     used: int = -1
@@ -93,7 +93,7 @@ class Disk:
         """
         return None
 
-    def room(self) -> Awaitable[Room] | None:
+    def room(self) -> Awaitable[Quota] | None:
         """How much room there is, where a browser gives it; None where a folder has no such limit."""
         return None
 

@@ -217,7 +217,7 @@ def _words(value: Any) -> str:
     return text
 
 
-class Unreadable(Exception):
+class BrokenChapter(Exception):
     """A chapter that cannot be read, met while its table was on its way into a file."""
 
     def __init__(self, table: str, number: int):
@@ -235,8 +235,8 @@ def lazy_table(
     """A table as it is now: the unbroken run of chapters up to the last one that can be read.
 
     What could not be written yet is there too: with a full disk an export saves the evening. A chapter that
-    cannot be read is met only on the way (Unreadable): it is then to be asked for again ``without`` it. So is
-    a table whose folder has become another one meanwhile (Moved).
+    cannot be read is met only on the way (BrokenChapter): it is then to be asked for again ``without`` it. So
+    is a table whose folder has become another one meanwhile (Moved).
     """
     waiting: dict[int, list[Line]] = {}
     # Asked before the files are read: what is written in between is then found in both.
@@ -269,7 +269,7 @@ def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | 
     while (found := lazy_table(tables, table, card, without)) is not None:
         try:
             return RawTable(found.card, tuple(found.chapters))
-        except Unreadable as bad:
+        except BrokenChapter as bad:
             without.add(bad.chapter)
         except Moved:
             continue
@@ -283,7 +283,7 @@ def _chapter(tables: Tables, table: str, number: int, waiting: Sequence[Line]) -
     for line in waiting:
         chapter = _add(chapter, line)
     if chapter is None or not chapter.whole or chapter.opening.get("number") != number:
-        raise Unreadable(table, number)
+        raise BrokenChapter(table, number)
     return chapter
 
 

@@ -13,7 +13,7 @@ from companion.store.chapter import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldFact:
     """A figure as it was told once: by the owner, or by another group."""
 
     fact: Fact
@@ -27,12 +27,12 @@ class BoxFacts:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
     """Keys of figures that come from another group's box."""
-    former: Mapping[str, Told] = field(default_factory=dict)
+    former: Mapping[str, ToldFact] = field(default_factory=dict)
     """By key: what stood there until another group's figure took its place."""
 
-    def told(self, key: str) -> Told | None:
+    def told(self, key: str) -> ToldFact | None:
         """One figure and whose it is."""
-        return Told(self.facts[key], key in self.others) if key in self.facts else None
+        return ToldFact(self.facts[key], key in self.others) if key in self.facts else None
 
     def put(self, facts: Mapping[str, Fact | None], others: Collection[str] = ()) -> BoxFacts:
         """With these figures typed or forgotten; the keys in ``others`` are another group's."""
@@ -103,11 +103,11 @@ def others_from(value: object) -> frozenset[str]:
 def box_from(stored: Mapping[str, Any]) -> BoxFacts:
     """What is kept of a box, from its JSON; raises where there are no figures."""
     facts = facts_from(stored["facts"])
-    former: dict[str, Told] = {}
+    former: dict[str, ToldFact] = {}
     given = stored.get("former")
     for key, was in given.items() if isinstance(given, dict) else ():
         if isinstance(was, dict) and _is_fact(was.get("fact")):
-            former[one_line(key)] = Told(_tidy(was["fact"]), was.get("other") is True)
+            former[one_line(key)] = ToldFact(_tidy(was["fact"]), was.get("other") is True)
     return BoxFacts(facts, others_from(stored.get("others")) & facts.keys(), former)
 
 

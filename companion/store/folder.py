@@ -20,20 +20,20 @@ from companion.store.backup import Backups
 from companion.store.box_code import read_codes
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
-from companion.store.disk import Disk, Keeps, Room, write_new
+from companion.store.disk import Disk, Keeps, Quota, write_new
 from companion.store.export import LARGEST, ImportRefusal, ImportWhy, box_file
+from companion.store.games import Games, with_tray
 from companion.store.glances import dump_glance
-from companion.store.incoming import Chosen, Preview
+from companion.store.incoming import Preview, WantedFigures
 from companion.store.library import Library
-from companion.store.line import Games, Loaded
+from companion.store.line import Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
-from companion.store.reading import Reading, Source, of_bytes
+from companion.store.reading import FileReading, Source, of_bytes
 from companion.store.reversal import Reversal, take_back
 from companion.store.storage import DISK, let_old_ones_go, stamp
 from companion.store.tables import Tables, is_id
-from companion.store.tray import with_tray
-from companion.store.writer import OnStatus, Status, Writer
+from companion.store.writer import OnStatus, SaveStatus, Writer
 
 log = logging.getLogger(__name__)
 
@@ -225,7 +225,7 @@ class Store:
         self.writer.flush()
         source = of_bytes(file) if isinstance(file, bytes) else file
         try:
-            return self._looked(Reading(source, 0 if backup else LARGEST))
+            return self._looked(FileReading(source, 0 if backup else LARGEST))
         except OSError as error:
             return incoming.refused(error)
 
@@ -234,7 +234,7 @@ class Store:
         found = read_codes(text)
         return found if isinstance(found, ImportRefusal) else self.dry_run(box_file(*found))
 
-    def _looked(self, file: Reading) -> Preview | ImportRefusal:
+    def _looked(self, file: FileReading) -> Preview | ImportRefusal:
         before = self.made
         seen = incoming.dry_run(file, self.tables, self.library, self.games, self.live())
         if isinstance(seen, Preview) and self.made == before:
@@ -248,7 +248,7 @@ class Store:
         return [self.tables.standing(table) for table in ids], open_now, self.library.everything()
 
     def apply(
-        self, preview: Preview, *, settings: bool = False, chosen: Chosen = frozenset()
+        self, preview: Preview, *, settings: bool = False, chosen: WantedFigures = frozenset()
     ) -> tuple[str, ...] | ImportRefusal:
         """Bring in what a preview showed, all or nothing: the ids of the tables that came.
 
@@ -340,7 +340,7 @@ class Store:
 
     # -- the light -----------------------------------------------------------------------------
 
-    def status(self, table: str) -> Status:
+    def status(self, table: str) -> SaveStatus:
         """What the light of a table shows."""
         return self.writer.status(table)
 
@@ -369,7 +369,7 @@ class Store:
         """Python has no threads here: whoever does something slow does it in the event loop."""
         return self._disk.one_thread
 
-    async def room(self) -> Room | None:
+    async def room(self) -> Quota | None:
         """What a browser says of the room it gives; None elsewhere."""
         asked = self._disk.room()
         return None if asked is None else await asked
@@ -427,7 +427,7 @@ class Store:
         self._played[table.header.table] = entry.at
         self.library.touch()
 
-    def _tell(self, table: str, status: Status) -> None:
+    def _tell(self, table: str, status: SaveStatus) -> None:
         for watcher in tuple(self._watchers):
             try:
                 watcher(table, status)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from companion.core.bad_json import LARGEST
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.text import mended, one_line

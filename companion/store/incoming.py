@@ -34,10 +34,10 @@ from companion.store.damage import reason_of
 from companion.store.disk import Disk, write_new
 from companion.store.export import Contents, ImportRefusal, ImportWhy, RawTable, raw_table
 from companion.store.facts import facts_from, others_from
+from companion.store.games import Games
 from companion.store.library import Library
-from companion.store.line import Games
 from companion.store.place import Folder
-from companion.store.reading import Reading, Refused
+from companion.store.reading import FileReading, NotTaken
 from companion.store.storage import stamp
 from companion.store.tables import Tables, is_id
 from companion.store.verify import CheckWhy, Replay, Trouble, replay
@@ -48,13 +48,13 @@ STAGING = "incoming-"
 _PLAN = "plan.json"
 _ASIDE = re.compile(r"-\d{8}-\d{6}-[0-9a-f]{12}")
 
-Chosen = frozenset[tuple[str, str]]
+WantedFigures = frozenset[tuple[str, str]]
 """Game and key of figures whose value in the file is wanted instead of ours."""
 
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
 
-class Verdict(StrEnum):
+class Fate(StrEnum):
     """What an import would do with a table."""
 
     ADD = "add"
@@ -79,7 +79,7 @@ class Arrival:
     """One table of the file."""
 
     id: str
-    verdict: Verdict
+    fate: Fate
     card: TableCard
     entries: int
     ours: int = 0
@@ -92,14 +92,14 @@ class Arrival:
     @property
     def comes(self) -> bool:
         """True when it would be written."""
-        return self.verdict in (Verdict.ADD, Verdict.REPLACE, Verdict.COPY)
+        return self.fate in (Fate.ADD, Fate.REPLACE, Fate.COPY)
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What an import would change. Nothing has been changed yet."""
 
-    file: Reading
+    file: FileReading
     arrivals: tuple[Arrival, ...]
     players: tuple[Json, ...] = ()
     """New in the roster."""
@@ -126,17 +126,17 @@ class Preview:
 
 
 def dry_run(
-    file: Reading, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
+    file: FileReading, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
 ) -> Preview | ImportRefusal:
     """What importing a file would change, or why it is refused. Never writes."""
     try:
         return _look(file, tables, library, games, live)
-    except Refused as refused:
+    except NotTaken as refused:
         return refused.refusal
 
 
 def _look(
-    file: Reading, tables: Tables, library: Library, games: Games, live: Sequence[str]
+    file: FileReading, tables: Tables, library: Library, games: Games, live: Sequence[str]
 ) -> Preview | ImportRefusal:
     arrivals: list[Arrival] = []
     there: set[str] = set()
@@ -150,13 +150,13 @@ def _look(
         if bad or card is None:
             where = _where(bad[0]) if bad else "table"
             nameless = TableCard(one_line(raw.id), "", "")
-            arrivals.append(Arrival(raw.id, Verdict.BROKEN, card or nameless, len(raw.entries), where=where))
+            arrivals.append(Arrival(raw.id, Fate.BROKEN, card or nameless, len(raw.entries), where=where))
             continue
         known = card_from({**raw.card, "id": raw.id})
         if known is not None and known.name:
             card = replace(card, name=known.name, glance=known.glance, finished=known.finished)
         arrivals.append(_arrival(raw, theirs, card, tables, games, raw.id in live))
-    broken = [arrival for arrival in arrivals if arrival.verdict is Verdict.BROKEN]
+    broken = [arrival for arrival in arrivals if arrival.fate is Fate.BROKEN]
     if broken and len(broken) == len(arrivals):
         first = broken[0]
         return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
@@ -164,7 +164,7 @@ def _look(
 
 
 def _with_the_rest(
-    file: Reading, arrivals: tuple[Arrival, ...], library: Library, games: Games
+    file: FileReading, arrivals: tuple[Arrival, ...], library: Library, games: Games
 ) -> Preview | ImportRefusal:
     """Players, figures and settings: known now that all tables have come by."""
     ours = library.everything()
@@ -216,24 +216,24 @@ def _arrival(
     raw: RawTable, theirs: Replay, card: TableCard, tables: Tables, games: Games, open_now: bool
 ) -> Arrival:
     if theirs.trouble and theirs.trouble[0].why in _SKIP:
-        return Arrival(raw.id, Verdict(theirs.trouble[0].why.value), card, len(raw.entries))
+        return Arrival(raw.id, Fate(theirs.trouble[0].why.value), card, len(raw.entries))
     here = raw_table(tables, raw.id, None)
     if here is None:
-        verdict = Verdict.COPY if tables.disk.exists(tables.place(raw.id)) else Verdict.ADD
-        return Arrival(raw.id, verdict, card, len(raw.entries))
+        fate = Fate.COPY if tables.disk.exists(tables.place(raw.id)) else Fate.ADD
+        return Arrival(raw.id, fate, card, len(raw.entries))
     if here.chapters == raw.chapters:
         # Most of what a backup holds: not to be played a second time.
-        return Arrival(raw.id, Verdict.IDENTICAL, card, len(raw.entries), len(raw.entries))
+        return Arrival(raw.id, Fate.IDENTICAL, card, len(raw.entries), len(raw.entries))
     ours = replay(here, games)
     there, have = len(theirs.entries), len(ours.entries)
     whole = ours.header is not None and ours.opening == theirs.opening
     older = whole and there < have and ours.entries[:there] == theirs.entries
-    verdict = Verdict.COPY
+    fate = Fate.COPY
     if whole and ours.entries == theirs.entries:
-        verdict = Verdict.IDENTICAL
+        fate = Fate.IDENTICAL
     elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
-        verdict = Verdict.REPLACE
-    return Arrival(raw.id, verdict, card, there, have, older)
+        fate = Fate.REPLACE
+    return Arrival(raw.id, fate, card, there, have, older)
 
 
 def refused(error: OSError) -> ImportRefusal:
@@ -257,7 +257,12 @@ class Staged:
 
 
 def stage(
-    preview: Preview, folder: Folder, disk: Disk, *, settings: bool = False, chosen: Chosen = frozenset()
+    preview: Preview,
+    folder: Folder,
+    disk: Disk,
+    *,
+    settings: bool = False,
+    chosen: WantedFigures = frozenset(),
 ) -> Staged | ImportRefusal:
     """Write down what a preview showed; takes as long as the file is large, and changes nothing yet."""
     staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
@@ -273,7 +278,7 @@ def stage(
             if arrival.comes:
                 _stage(arrival, raw, staging, disk, plan)
         disk.make_folder(staging)
-    except Refused as changed:
+    except NotTaken as changed:
         drop(staging, disk)
         return changed.refusal
     except OSError as error:
@@ -309,13 +314,13 @@ def carry_out(
 
 def _stage(arrival: Arrival, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
     """Write a table where nobody looks yet."""
-    id_ = new_id() if arrival.verdict is Verdict.COPY else raw.id
+    id_ = new_id() if arrival.fate is Fate.COPY else raw.id
     place = staging / id_
     disk.make_folder(place)
     for chapter in raw.chapters:
         file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
         file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
-    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.verdict is Verdict.REPLACE else ""
+    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.fate is Fate.REPLACE else ""
     plan["moves"].append({"to": id_, "aside": aside})
     plan["cards"].append(replace(arrival.card, id=id_).to_json())
 

@@ -32,7 +32,7 @@ from companion.store.cards import (
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
-from companion.store.facts import BoxFacts, Told, box_from
+from companion.store.facts import BoxFacts, ToldFact, box_from
 from companion.store.private import Private, note_from
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
@@ -176,7 +176,7 @@ class Library:
         with self._lock:
             return self._box.get(game, _NO_FACTS).others
 
-    def former(self, game: str, key: str) -> Told | None:
+    def former(self, game: str, key: str) -> ToldFact | None:
         """What stood here until another group's figure took its place."""
         with self._lock:
             return self._box.get(game, _NO_FACTS).former.get(key)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.table import Table
 from companion.store.damage import Damage
@@ -14,8 +13,6 @@ from companion.store.damage import Damage
 if TYPE_CHECKING:
     from companion.core.codec import Codec
 
-AnyGame = Game[Any, Any, Any, Any]
-Games = Mapping[str, AnyGame]
 
 _CODECS: dict[int, Codec] = {}
 

@@ -22,7 +22,7 @@ MAGIC = b"cmpn"
 _HEAD = struct.Struct(">4sIQIIII")
 _MARK = struct.Struct(">4sIQQI")
 
-Words = list[Any]
+Said = list[Any]
 """What a record says, as JSON."""
 
 
@@ -62,7 +62,7 @@ class Record:
     number: int
     before: int
     total: int
-    words: Words
+    words: Said
     content_at: int
     end: int
     """Where the next one begins."""
@@ -73,7 +73,7 @@ class Record:
         return self.end - self.content_at
 
 
-def record_text(generation: int, number: int, before: int, words: Words, content: bytes) -> tuple[bytes, int]:
+def record_text(generation: int, number: int, before: int, words: Said, content: bytes) -> tuple[bytes, int]:
     """A record as written, and its sum."""
     line = _line(words)
     head = _HEAD.pack(MAGIC, generation, number, before, len(line), len(content), 0)[:-4]
@@ -85,7 +85,7 @@ def record_text(generation: int, number: int, before: int, words: Words, content
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
-def _line(words: Words) -> bytes:
+def _line(words: Said) -> bytes:
     return _encode(words).encode()
 
 

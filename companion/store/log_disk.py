@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.areas import Area, Areas
-from companion.store.disk import PART, Disk, Keeps, Room, every_call_in_turn, no_such, taken
+from companion.store.disk import PART, Disk, Keeps, Quota, every_call_in_turn, no_such, taken
 from companion.store.log import (
     MARK_SIZE,
     Flushed,
     Found,
-    Words,
+    Said,
     newest,
     read_log,
     read_mark,
@@ -149,7 +149,7 @@ class LogDisk(Disk):
 
     # -- the log ---------------------------------------------------------------------------------
 
-    def _say(self, words: Words, content: bytes = b"") -> None:
+    def _say(self, words: Said, content: bytes = b"") -> None:
         """Add a record: written with the next flush."""
         self._unflushed = True
         if self._doubt:
@@ -185,7 +185,7 @@ class LogDisk(Disk):
             return bytes(self._said[begin : begin + content.size])
         return self._areas.logs[self._active].read(content.at, content.size)
 
-    def _change(self, words: Words, content: _Content | None = None) -> None:
+    def _change(self, words: Said, content: _Content | None = None) -> None:
         """Change a name, on the log first."""
         if content is None:
             self._say(words)
@@ -194,7 +194,7 @@ class LogDisk(Disk):
             self._say(["file", path, content.in_log, content.at, content.size, content.total, *before])
         self._apply(words, content)
 
-    def _apply(self, words: Words, content: _Content | None = None) -> None:
+    def _apply(self, words: Said, content: _Content | None = None) -> None:
         self._inside = None
         match words:
             case ["name", str(path), *before] if content is not None:
@@ -323,7 +323,7 @@ class LogDisk(Disk):
 
     def _opening(self, places: dict[_Content, int]) -> tuple[bytes, int, int]:
         """The records a generation begins with, how many, and the sum of the last."""
-        said: list[Words] = [["begin"], ["folder", *sorted(self._folders)]]
+        said: list[Said] = [["begin"], ["folder", *sorted(self._folders)]]
         for path, content in self._files.items():
             said.append(["file", path, False, places.get(content, content.at), content.size, content.total])
         said.append(["whole"])
@@ -522,7 +522,7 @@ class LogDisk(Disk):
         """What is still to be waited for until all that was synced is on the disk."""
         return self._areas.settled()
 
-    def room(self) -> Awaitable[Room] | None:
+    def room(self) -> Awaitable[Quota] | None:
         """What the browser says of the room it gives."""
         return self._areas.room() if self._areas.room is not None else None
 

@@ -24,7 +24,7 @@ from companion.store.tables import Tables, is_id
 
 log = logging.getLogger(__name__)
 
-Note = str | Json
+PrivateNote = str | Json
 """A text, or an object of JSON."""
 
 LARGEST = 16 * 1024
@@ -36,7 +36,7 @@ _FILE = "private.json"
 class Private:
     """The private notes of all tables, by table and seat."""
 
-    def __init__(self, notes: dict[str, Note], tables: Tables, changed: Callable[[], None]):
+    def __init__(self, notes: dict[str, PrivateNote], tables: Tables, changed: Callable[[], None]):
         self._notes = notes
         self._tables = tables
         self._changed = changed
@@ -45,7 +45,7 @@ class Private:
 
     # -- for screens ---------------------------------------------------------------------------
 
-    def read(self, table: str, seat: Seat) -> Note:
+    def read(self, table: str, seat: Seat) -> PrivateNote:
         """The note of one seat at one table; an empty object when there is none."""
         key = _key(table, seat)
         self._look(table)
@@ -126,7 +126,7 @@ class Private:
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _of(self, table: str) -> dict[str, Note]:
+    def _of(self, table: str) -> dict[str, PrivateNote]:
         return {key: note for key, note in self._notes.items() if _table(key) == table}
 
     def _look(self, table: str) -> bool:
@@ -146,7 +146,7 @@ class Private:
         return bool(packed)
 
 
-def note_from(stored: Json) -> Note:
+def note_from(stored: Json) -> PrivateNote:
     """A note from its document; raises when it is none."""
     return _plain(stored["note"])
 
@@ -162,7 +162,7 @@ def _table(key: str) -> str:
     return key.partition("/")[0]
 
 
-def _plain(note: object) -> Note:
+def _plain(note: object) -> PrivateNote:
     """A copy of a note that is exactly what the file will hold."""
     if not isinstance(note, str | Mapping):
         raise ValueError("a note is a text or an object")
@@ -172,11 +172,11 @@ def _plain(note: object) -> Note:
         raise ValueError("not JSON") from error
     if len(text) > LARGEST:
         raise ValueError(f"a note of {len(text)} letters is too long")
-    found: Note = json.loads(text)
+    found: PrivateNote = json.loads(text)
     return found
 
 
-def _packed(disk: Disk, path: Path) -> dict[str, Note]:
+def _packed(disk: Disk, path: Path) -> dict[str, PrivateNote]:
     """The notes a table's folder carries; none when they cannot be read."""
     try:
         return {str(key): _plain(note) for key, note in json.loads(disk.read(path)).items()}

@@ -36,7 +36,7 @@ _TO_THE_CHAPTERS, _TO_THE_ENTRIES = 2, 4
 _HEAD, _REST, _TABLE = range(3)
 
 
-class Refused(Exception):
+class NotTaken(Exception):
     """A file that is not taken."""
 
     def __init__(self, why: ImportWhy, **facts: object):
@@ -49,7 +49,7 @@ def of_bytes(text: bytes) -> Source:
     return lambda: (text[at : at + PART] for at in range(0, len(text), PART))
 
 
-class Reading:
+class FileReading:
     """A file that is being read. What else it holds is known once all its tables have come by."""
 
     def __init__(self, source: Source, largest: int = LARGEST):
@@ -66,7 +66,7 @@ class Reading:
         self.checksum = ""
 
     def tables(self) -> Iterator[RawTable]:
-        """The tables, one after the other; raises Refused (at the latest after the last one) and OSError."""
+        """The tables, one after the other; raises NotTaken (at the latest after the last one) and OSError."""
         head: Json = {}
         rest: Json = {}
         total, known = hashlib.sha256(), ""
@@ -100,7 +100,7 @@ class Reading:
                 total = self._sum_again(rest)
             total.update(_after(rest).encode())
         if head.get("checksum") != f"sha256:{total.hexdigest()}":
-            raise Refused(ImportWhy.CHANGED)
+            raise NotTaken(ImportWhy.CHANGED)
         self._take(head, rest, odd)
 
     def _take(self, head: Json, rest: Json, odd: Exception | None) -> None:
@@ -122,7 +122,7 @@ class Reading:
             self.exported_at = moment(head.get("exported_at"))
             self.checksum = str(head["checksum"])
         except (KeyError, TypeError, ValueError) as wrong:
-            raise Refused(ImportWhy.DAMAGED, where=str(wrong)) from wrong
+            raise NotTaken(ImportWhy.DAMAGED, where=str(wrong)) from wrong
 
     def _sum_again(self, rest: Json) -> Any:
         """What stands before the tables in the sum came after them in the file."""
@@ -139,23 +139,23 @@ class Reading:
         try:
             yield from _parts_of(Stream(self._counted()))
         except NotJson as wrong:
-            raise Refused(ImportWhy.TRUNCATED if wrong.cut else ImportWhy.NOT_JSON) from None
+            raise NotTaken(ImportWhy.TRUNCATED if wrong.cut else ImportWhy.NOT_JSON) from None
 
     def _counted(self) -> Iterator[bytes]:
         size = 0
         for part in self._source():
             size += len(part)
             if self._largest and size > self._largest:
-                raise Refused(ImportWhy.TOO_BIG, size=size, largest=self._largest)
+                raise NotTaken(ImportWhy.TOO_BIG, size=size, largest=self._largest)
             yield part
 
 
 def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
     """What a file holds, all at once, or why it is refused. Its tables are not yet replayed."""
-    reading = Reading(of_bytes(text), largest or LARGEST)
+    reading = FileReading(of_bytes(text), largest or LARGEST)
     try:
         tables = tuple(reading.tables())
-    except Refused as refused:
+    except NotTaken as refused:
         return refused.refusal
     return Export(
         reading.kind,
@@ -171,11 +171,11 @@ def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
 
 def _parts_of(stream: Stream) -> Iterator[tuple[int, str, Any]]:
     if not stream.next():
-        raise Refused(ImportWhy.EMPTY)
+        raise NotTaken(ImportWhy.EMPTY)
     if stream.next() != "{":
         stream.value()
         stream.end()
-        raise Refused(ImportWhy.FOREIGN)
+        raise NotTaken(ImportWhy.FOREIGN)
     for name in stream.members():
         if name != "payload" or stream.next() != "{":
             yield _HEAD, name, stream.value()
@@ -194,14 +194,14 @@ def _parts_of(stream: Stream) -> Iterator[tuple[int, str, Any]]:
 def _check_head(head: Mapping[str, Any], *, so_far: bool = False) -> None:
     """Whether it is a file of ours; ``so_far``: what has not come yet may still come."""
     if (not so_far or "format" in head) and head.get("format") != FORMAT:
-        raise Refused(ImportWhy.FOREIGN)
+        raise NotTaken(ImportWhy.FOREIGN)
     if so_far and not {"format", "version"} <= head.keys():
         return
     version = head.get("version")
     if type(version) is not int or not isinstance(head.get("payload"), dict):
-        raise Refused(ImportWhy.DAMAGED, where="version" if type(version) is not int else "payload")
+        raise NotTaken(ImportWhy.DAMAGED, where="version" if type(version) is not int else "payload")
     if version > VERSION:
-        raise Refused(ImportWhy.NEWER, version=version, ours=VERSION)
+        raise NotTaken(ImportWhy.NEWER, version=version, ours=VERSION)
 
 
 def _sum(total: Any, table: Any) -> None:
@@ -211,7 +211,7 @@ def _sum(total: Any, table: Any) -> None:
             total.update(part.encode())
     except (ValueError, RecursionError):
         # Numbers and depths that JSON allows and nobody writes.
-        raise Refused(ImportWhy.DAMAGED, where="payload") from None
+        raise NotTaken(ImportWhy.DAMAGED, where="payload") from None
 
 
 def _canonical_parts(value: Any, deep: int) -> Iterator[str]:
@@ -260,7 +260,7 @@ def _summed(rest: Mapping[str, Any], which: Callable[[str], bool]) -> Iterator[s
         for name in sorted(filter(which, rest)):
             yield f"{json.dumps(name)}:{canonical(rest[name])}"
     except (ValueError, RecursionError):
-        raise Refused(ImportWhy.DAMAGED, where="payload") from None
+        raise NotTaken(ImportWhy.DAMAGED, where="payload") from None
 
 
 def _dict(value: object) -> Json:

@@ -22,11 +22,10 @@ from companion.store.cards import card_on_disk
 from companion.store.damage import OpenWhy, Unopened
 from companion.store.disk import Disk, write_new
 from companion.store.folder import Store, open_folder
-from companion.store.line import Games
+from companion.store.games import Games, with_tray
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside, move_aside
 from companion.store.tables import Tables
-from companion.store.tray import with_tray
 
 log = logging.getLogger(__name__)
 

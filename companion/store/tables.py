@@ -19,12 +19,14 @@ from typing import Any
 
 from companion.core.bad_json import BadJson
 from companion.core.chronicle import Past
+from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry
 from companion.core.table import Table
 from companion.store.chapter import ChapterFile, Json, RawChapter
 from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
 from companion.store.disk import Disk, sweep
-from companion.store.line import AnyGame, Games, Line, Loaded, codec_of, line_of, new_lines
+from companion.store.games import Games
+from companion.store.line import Line, Loaded, codec_of, line_of, new_lines
 from companion.store.page import NewerFormat
 from companion.store.replay import broken_by, consecutive, sound
 from companion.store.storage import DISK, bak_of, keep_aside

@@ -9,15 +9,16 @@ from enum import StrEnum
 from typing import Any
 
 from companion.core.bad_json import BadJson
+from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.core.whole import WholeRules, whole_of
 from companion.store.cards import TableCard, card_of
 from companion.store.export import LARGEST, ImportRefusal, RawTable
-from companion.store.line import AnyGame, Games, codec_of
-from companion.store.reading import Reading, Refused, of_bytes
+from companion.store.games import Games, with_tray
+from companion.store.line import codec_of
+from companion.store.reading import FileReading, NotTaken, of_bytes
 from companion.store.replay import broken_by
 from companion.store.tables import MOST_CHAPTERS, is_id
-from companion.store.tray import with_tray
 from companion.store.upgrade import UpgradeFailed, upgraded
 
 _thought = getattr(time, "thread_time", time.monotonic)
@@ -80,7 +81,7 @@ class TableReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class FileReport:
     """What a file is, and what is wrong with it."""
 
     refusal: ImportRefusal | None = None
@@ -94,17 +95,17 @@ class Report:
         return self.refusal is None and not any(table.trouble for table in self.tables)
 
 
-def verify(text: bytes, games: Games) -> Report:
+def verify(text: bytes, games: Games) -> FileReport:
     """Check an exported file."""
-    file = Reading(of_bytes(text), LARGEST)
+    file = FileReading(of_bytes(text), LARGEST)
     try:
         tables = _reports(file, games)
-    except Refused as refused:
-        return Report(refused.refusal)
-    return Report(None, file.kind.value, file.exported_at, tuple(tables))
+    except NotTaken as refused:
+        return FileReport(refused.refusal)
+    return FileReport(None, file.kind.value, file.exported_at, tuple(tables))
 
 
-def _reports(file: Reading, games: Games) -> list[TableReport]:
+def _reports(file: FileReading, games: Games) -> list[TableReport]:
     tables = []
     for raw in file.tables():
         played = replay(raw, games)

@@ -1,6 +1,6 @@
-"""The one who writes: a hand with a queue, so that no tap ever waits for the disk.
+"""The one who writes: a pen with a queue, so that no tap ever waits for the disk.
 
-The hand is a thread; where there are none (Python in a browser), the event loop writes between two taps.
+The pen is a thread; where there are none (Python in a browser), the event loop writes between two taps.
 A tap changes the table in memory first. Its entry is queued here and written a moment later, in
 order, with everything else that has gathered meanwhile. When the disk refuses, nothing is lost:
 the table plays on in memory, the light says "not saved" and why, and the writer tries again.
@@ -44,7 +44,7 @@ class Saving(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class SaveStatus:
     """How it stands with a table: ``at`` tells when it was saved, ``reason`` why it was not."""
 
     saving: Saving = Saving.SAVED
@@ -54,12 +54,12 @@ class Status:
     """Entries that are only in memory."""
 
 
-OnStatus = Callable[[str, Status], None]
+OnStatus = Callable[[str, SaveStatus], None]
 Then = Callable[[Exception | None], None]
 """Told how a write ended."""
 
 
-def nobody_listens(table: str, status: Status) -> None:
+def nobody_listens(table: str, status: SaveStatus) -> None:
     """For those who do not look at the light."""
 
 
@@ -67,7 +67,7 @@ def _nobody_else() -> None:
     """For a folder nobody else knows."""
 
 
-class Shelf(Protocol):
+class LibraryFile(Protocol):
     """What the writer needs of the library."""
 
     def due(self) -> float | None:
@@ -92,7 +92,7 @@ class _Queue:
     """Written, but it did not arrive."""
 
 
-class Hand(Protocol):
+class Pen(Protocol):
     """What a writer works with."""
 
     def wake(self) -> None:
@@ -120,7 +120,7 @@ async def _waited(settling: Awaitable[None], then: Then) -> None:
     then(error)
 
 
-class ThreadHand:
+class ThreadPen:
     """Writes beside everything else."""
 
     def __init__(self, writer: Writer) -> None:
@@ -173,7 +173,7 @@ class ThreadHand:
             writer.work(task)
 
 
-class LoopHand:
+class LoopPen:
     """Writes in the event loop, a moment after the tap; whoever cannot wait has it written on the spot."""
 
     def __init__(self, writer: Writer) -> None:
@@ -246,7 +246,7 @@ class Writer:
     def __init__(
         self,
         tables: Tables,
-        shelf: Shelf | None = None,
+        shelf: LibraryFile | None = None,
         on_status: OnStatus = nobody_listens,
         guard: Callable[[], None] = _nobody_else,
     ):
@@ -256,13 +256,13 @@ class Writer:
         self.on_status = on_status
         self._queues: dict[str, _Queue] = {}
         self._library = _Queue()
-        self._status: dict[str, Status] = {}
+        self._status: dict[str, SaveStatus] = {}
         self.change = threading.Condition(threading.RLock())
         self.busy = False
         self._hurry = False
         self.closing = False
-        self._hand: Hand = (LoopHand if tables.disk.one_thread else ThreadHand)(self)
-        self._hand.wake()
+        self._pen: Pen = (LoopPen if tables.disk.one_thread else ThreadPen)(self)
+        self._pen.wake()
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -278,13 +278,13 @@ class Writer:
             for line in new_lines(table):
                 self._add(line)
 
-    def status(self, table: str) -> Status:
+    def status(self, table: str) -> SaveStatus:
         """How it stands with a table now."""
         with self.change:
             queue = self._queues.get(table)
             if queue is not None and queue.lines and not queue.failed:
-                return Status(Saving.SAVING, waiting=len(queue.lines))
-            return self._status.get(table, Status())
+                return SaveStatus(Saving.SAVING, waiting=len(queue.lines))
+            return self._status.get(table, SaveStatus())
 
     def unsaved(self, table: str) -> tuple[Line, ...]:
         """The lines of a table that are only in memory, in order."""
@@ -296,7 +296,7 @@ class Writer:
         """Look again at what is due: the library has changed."""
         with self.change:
             self._library.retry_at = 0.0
-            self._hand.soon()
+            self._pen.soon()
 
     def flush(self, timeout: float = 10.0, table: str = "") -> bool:
         """Write everything now, or one table's entries only.
@@ -310,7 +310,7 @@ class Writer:
             tried = {id(queue): queue.tries for queue in watched}
             for queue in watched:
                 queue.retry_at = 0.0
-            self._hand.wake()
+            self._pen.wake()
             try:
                 while not (self._saved(table) if table else self._idle()):
                     left_over = [queue for queue in (watched if table else self._all()) if self._wants(queue)]
@@ -318,7 +318,7 @@ class Writer:
                         # Each of them was tried once more, in vain.
                         return False
                     left = end - time.monotonic()
-                    if left <= 0 or not self._hand.wait(left):
+                    if left <= 0 or not self._pen.wait(left):
                         return False
                 return True
             finally:
@@ -326,11 +326,11 @@ class Writer:
                     self._hurry = False
 
     def close(self, timeout: float = 10.0) -> bool:
-        """Write what is left and let the hand rest; True when all is on the disk."""
+        """Write what is left and let the pen rest; True when all is on the disk."""
         done = self.flush(timeout)
         with self.change:
             self.closing = True
-        self._hand.close(timeout)
+        self._pen.close(timeout)
         return done
 
     async def settle(self, timeout: float = 10.0) -> bool:
@@ -349,7 +349,7 @@ class Writer:
             queue = self._queues.setdefault(line.header.table, _Queue())
             queue.lines.append(line)
             queue.retry_at = 0.0
-            self._hand.soon()
+            self._pen.soon()
 
     def _all(self) -> list[_Queue]:
         return [*self._queues.values(), self._library]
@@ -406,7 +406,7 @@ class Writer:
         with self.change:
             queue = self._queues[table]
             lines = list(queue.lines)
-        self._tell(table, Status(Saving.SAVING, waiting=len(lines)))
+        self._tell(table, SaveStatus(Saving.SAVING, waiting=len(lines)))
 
         def written(error: Exception | None) -> None:
             with self.change:
@@ -415,11 +415,11 @@ class Writer:
                 self._after(queue, error)
                 left = len(queue.lines)
             if error is not None:
-                self._tell(table, Status(Saving.NOT_SAVED, reason=reason_of(error), waiting=left))
+                self._tell(table, SaveStatus(Saving.NOT_SAVED, reason=reason_of(error), waiting=left))
             elif left:
-                self._tell(table, Status(Saving.SAVING, waiting=left))
+                self._tell(table, SaveStatus(Saving.SAVING, waiting=left))
             else:
-                self._tell(table, Status(Saving.SAVED, at=utc_now()))
+                self._tell(table, SaveStatus(Saving.SAVED, at=utc_now()))
 
         self._once_settled(queue, self._attempt(lambda: self._tables.append(lines)), written)
 
@@ -431,9 +431,9 @@ class Writer:
             with self.change:
                 self._after(queue, error)
             if error is not None:
-                self._tell(LIBRARY, Status(Saving.NOT_SAVED, reason=reason_of(error)))
+                self._tell(LIBRARY, SaveStatus(Saving.NOT_SAVED, reason=reason_of(error)))
             else:
-                self._tell(LIBRARY, Status(Saving.SAVED, at=utc_now()))
+                self._tell(LIBRARY, SaveStatus(Saving.SAVED, at=utc_now()))
 
         queue.unsettled = False
         self._once_settled(queue, self._attempt(shelf.write) if shelf.due() is not None else None, written)
@@ -451,7 +451,7 @@ class Writer:
                 queue.settling, queue.unsettled = False, error is not None
             then(error)
 
-        self._hand.follow(settling, arrived)
+        self._pen.follow(settling, arrived)
 
     def _attempt(self, write: Callable[[], None]) -> Exception | None:
         try:
@@ -475,7 +475,7 @@ class Writer:
             queue.retry_at = time.monotonic() + queue.wait
             queue.wait = min(queue.wait * 2, LONGEST_WAIT)
 
-    def _tell(self, table: str, status: Status) -> None:
+    def _tell(self, table: str, status: SaveStatus) -> None:
         with self.change:
             self._status[table] = status
         try:

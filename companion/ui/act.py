@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game import Glance, Step
-from companion.core.habits import to_follow
+from companion.core.by_itself import to_follow
+from companion.core.game import Step
+from companion.core.glance import Glance
 from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed

@@ -51,7 +51,7 @@ class TooSlow(Exception):
     """It was stopped."""
 
 
-class _Stop(Halt):
+class _TimeIsUp(Halt):
     """What ends it. What a table does by itself after a tap ends with it, and the tap counts."""
 
 
@@ -78,7 +78,7 @@ class Budget:
     def watch(self) -> None:
         """Begin to look, as long as the program runs. Not where there are no threads."""
         if not self._watching:
-            _order(NOBODY, _Stop)  # loads what it needs: from a look on nothing may wait
+            _order(NOBODY, _TimeIsUp)  # loads what it needs: from a look on nothing may wait
             self._watching = True
             threading.Thread(target=self._look_for_ever, name="budget", daemon=True).start()
 
@@ -92,7 +92,7 @@ class Budget:
                 return work()
             finally:
                 self._over(mine)
-        except _Stop:
+        except _TimeIsUp:
             self._over(mine)  # once more: the first may have been what was stopped
             raise TooSlow from None
 
@@ -121,7 +121,7 @@ class Budget:
         work.spent += since
         if work.spent > self._seconds:
             work.spent, work.ordered = 0.0, True  # should it get lost, it is ordered once more
-            _order(work.thread, _Stop)
+            _order(work.thread, _TimeIsUp)
 
 
 def may_stop(frame: FrameType | None) -> bool:
@@ -164,7 +164,7 @@ def _let_it_come() -> None:
     try:
         for _ in range(10):
             pass
-    except _Stop:
+    except _TimeIsUp:
         return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import UTC, datetime
 
-from companion.core.game import Glance
+from companion.core.glance import Glance
 from companion.i18n.dates import clock_time, moment
 from companion.i18n.dates import day as day_in
 from companion.store.cards import TableCard

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.roles import Deed
 from companion.store.disk import Keeps
-from companion.store.writer import Saving, Status
+from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import at_home
@@ -21,7 +21,7 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
     def follow() -> None:
         told: str | None = None
 
-        def heard(table: str, new: Status) -> None:
+        def heard(table: str, new: SaveStatus) -> None:
             nonlocal told
             if table != table_id or new.saving is Saving.SAVING:
                 return
@@ -41,5 +41,5 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
     return ui.t("keep.nowhere") if store.keeps is Keeps.NOWHERE else ""
 
 
-def _refused(status: Status) -> str:
+def _refused(status: SaveStatus) -> str:
     return status.reason.key if status.saving is Saving.NOT_SAVED and status.reason else ""

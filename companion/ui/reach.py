@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings, TableCard
     from companion.store.damage import Unopened
     from companion.store.disk import Keeps
-    from companion.store.facts import Told
+    from companion.store.facts import ToldFact
     from companion.store.folder import Store
     from companion.store.line import Loaded
-    from companion.store.writer import OnStatus, Status
+    from companion.store.writer import OnStatus, SaveStatus
 
 
 class NotAllowed(Exception):
@@ -103,7 +103,7 @@ class Hatch:
         ask(self._holder, Deed.WATCH, table)
         return self._store.open(table)
 
-    def status(self, table: str) -> Status:
+    def status(self, table: str) -> SaveStatus:
         """Whether it is saved."""
         ask(self._holder, Deed.WATCH, table)
         return self._store.status(table)
@@ -161,7 +161,7 @@ class LibraryHatch:
         ask(self._holder, Deed.WATCH)
         return self._library.others(game)
 
-    def former(self, game: str, key: str) -> Told | None:
+    def former(self, game: str, key: str) -> ToldFact | None:
         """What a figure of another group replaced."""
         ask(self._holder, Deed.WATCH)
         return self._library.former(game, key)

@@ -144,9 +144,9 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
 
             return RuleHelp(ui.of(game), back, _hidden(ui, game, rest), key=f"help-{game}")
         case "box":
-            from companion.ui.screens.box_facts.screen import BoxFacts
+            from companion.ui.screens.box_facts.screen import BoxScreen
 
-            return BoxFacts(ui.of(game), back, _hidden(ui, game, rest), key=f"box-{game}")
+            return BoxScreen(ui.of(game), back, _hidden(ui, game, rest), key=f"box-{game}")
         case _:
             from companion.ui.screens.new_table import NewTable
 

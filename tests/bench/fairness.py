@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from companion.core.chance import Seeded, new_seed
-from companion.kit.tray.fairness import ALPHA, report
+from companion.kit.tray.fairness import ALPHA, fairness_of
 from companion.kit.tray.notation import SIDES
 from companion.kit.tray.self_test import SelfTest
 
@@ -32,6 +32,6 @@ def run() -> float:
     seed = new_seed()
     for position in range(SHAKES):
         orders[Seeded(seed, position).shuffle((1, 2, 3, 4))] += 1
-    found = report(tuple(orders.values()))
+    found = fairness_of(tuple(orders.values()))
     print(f"marbles   chi-square {found.chi:10.1f} of {found.freedom:5d}   p {found.p:.4f}")
     return min(lowest, found.p) / ALPHA

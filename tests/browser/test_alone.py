@@ -17,7 +17,7 @@ import pytest
 import companion.browser
 from companion.browser.areas import BrowserArea, ForgetfulDisk, disk_of, os_error
 from companion.browser.begin import FOLDER, _disk, opened
-from companion.browser.brought import Brought
+from companion.browser.brought import Inbox
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
 from companion.store import Disk, Keeps, Loaded, Saving, Store
@@ -340,7 +340,7 @@ def receive(shared: Shared, go: Go) -> Store:
     stores: list[Store] = []
 
     async def come() -> None:
-        main = opened(disk_of(Given(), to_js), stores.append, "fr", Brought(shared))
+        main = opened(disk_of(Given(), to_js), stores.append, "fr", Inbox(shared))
         stores[0].library.choose(lang="fr")
         async with Phone(main, "/brought") as phone:
             await phone.settle()

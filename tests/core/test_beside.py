@@ -24,7 +24,7 @@ from companion.core.beside import (
 from companion.core.box import Box
 from companion.core.chance import Scripted
 from companion.core.codec import BadJson, Codec, variants
-from companion.core.game import Glance
+from companion.core.glance import Glance
 from companion.core.jots import (
     JOTS,
     MARKS,

@@ -4,7 +4,8 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 
 import pytest
 
-from companion.core.game import Glance, Mood, Outcome, Step, nothing_learnt, nothing_printed, option, same
+from companion.core.game import Step, nothing_learnt, nothing_printed, option, same
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.say import Say
 from tests.toy_game import GAME, State
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.plot import curves_of, fights_of
+from companion.core.evening import curves_of, fights_of
 from tests.golden.evening_file import read
 
 HOME = Path(__file__).resolve().parent

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from companion.hosting import sessions
 from companion.hosting.guard import BODY, HEAD, HEADERS
 from companion.hosting.lan.crowd import BURST, PER_SECOND, Crowd, Pace
-from companion.hosting.lan.door import Door
+from companion.hosting.lan.doorkeeper import Doorkeeper
 from companion.hosting.lan.gate import SOCKETS_EACH
 from companion.hosting.server import ASKING, STUCK, Server, config
 from tests.bench import crowd
@@ -314,14 +314,14 @@ def test_connections_are_taken_at_a_pace() -> None:
 
 
 def test_the_door_goes_on_when_the_system_gives_no_descriptor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.hosting.lan.door._NO_DESCRIPTOR", 0.0)
+    monkeypatch.setattr("companion.hosting.lan.doorkeeper._NO_DESCRIPTOR", 0.0)
 
     async def site(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
     async def ask() -> bytes:
-        server = Door(config(site, lifespan="off"), Crowd())
+        server = Doorkeeper(config(site, lifespan="off"), Crowd())
         loop, door = asyncio.get_running_loop(), socket.create_server(("127.0.0.1", 0))
         real, faults = loop.sock_accept, [OSError(24, "too many open files")] * 2
 

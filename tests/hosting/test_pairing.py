@@ -12,8 +12,8 @@ from companion.hosting.lan.pairing import (
     TRIES,
     TRIES_OF_ALL,
     TRIES_SECONDS,
+    NotLetIn,
     Pairing,
-    Refused,
     Turned,
 )
 
@@ -40,7 +40,7 @@ def test_a_link_is_good_for_one_phone() -> None:
     assert isinstance(given, str)
     assert book.visitor(given) == book.visitors()[0]
     assert book.link != first
-    assert book.by_link(first, "android") == Turned(Refused.WRONG_LINK)  # it has come: no retry any more
+    assert book.by_link(first, "android") == Turned(NotLetIn.WRONG_LINK)  # it has come: no retry any more
     assert isinstance(book.by_link(book.link, "iphone"), str)
     assert [each.kind for each in book.visitors()] == ["android", "iphone"]
 
@@ -69,11 +69,11 @@ def test_five_wrong_codes_close_the_counter_for_a_minute() -> None:
     book = Pairing(ticks=clock)
     before = book.code
     for _ in range(TRIES - 1):
-        assert book.by_code(wrong(book), "android") == Turned(Refused.WRONG_CODE)
-    assert book.by_code(wrong(book), "android") == Turned(Refused.WAIT, 60)
+        assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)
+    assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WAIT, 60)
     assert book.code != before
     clock.now += 59.5
-    assert book.by_code(book.code, "android") == Turned(Refused.WAIT, 1)  # the right one must wait too
+    assert book.by_code(book.code, "android") == Turned(NotLetIn.WAIT, 1)  # the right one must wait too
     clock.now += 1
     assert isinstance(book.by_code(book.code, "android"), str)
 
@@ -91,14 +91,14 @@ def test_the_wait_grows_and_has_an_end() -> None:
     assert waits[:4] == [60, 120, 240, 480]
     assert waits[-1] == LONGEST_WAIT
     assert isinstance(book.by_code(book.code, "android"), str)
-    assert book.by_code(wrong(book), "android") == Turned(Refused.WRONG_CODE)  # forgiven
+    assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)  # forgiven
 
 
 def test_slow_mistakes_are_forgiven() -> None:
     clock = Clock()
     book = Pairing(ticks=clock)
     for _ in range(3 * TRIES):
-        assert book.by_code(wrong(book), "android") == Turned(Refused.WRONG_CODE)
+        assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)
         clock.now += TRIES_SECONDS / TRIES + 4
 
 
@@ -107,8 +107,8 @@ def test_a_full_table_says_so_and_keeps_the_link() -> None:
     for _ in range(SEATS):
         book.by_link(book.link, "android")
     link = book.link
-    assert book.by_link(link, "android") == Turned(Refused.FULL)
-    assert book.by_code(book.code, "android") == Turned(Refused.FULL)
+    assert book.by_link(link, "android") == Turned(NotLetIn.FULL)
+    assert book.by_code(book.code, "android") == Turned(NotLetIn.FULL)
     book.remove(book.visitors()[0].id)
     assert isinstance(book.by_link(link, "android"), str)
 
@@ -169,8 +169,8 @@ def test_closing_changes_link_and_code() -> None:
     book.on_change = lambda: told.append(1)
     book.close()
     assert book.link != link
-    assert book.by_link(link, "android") == Turned(Refused.WRONG_LINK)
-    assert book.by_code(code, "android") == Turned(Refused.WRONG_CODE) or book.code == code
+    assert book.by_link(link, "android") == Turned(NotLetIn.WRONG_LINK)
+    assert book.by_code(code, "android") == Turned(NotLetIn.WRONG_CODE) or book.code == code
     assert len(told) == 2
 
 
@@ -209,7 +209,7 @@ def test_a_stranger_who_guesses_keeps_nobody_out() -> None:
         book.by_code(wrong(book), "computer", f"10.0.1.{n}")
     answer = book.by_code(book.code, "android", "10.0.0.8")
     assert isinstance(answer, Turned)
-    assert answer.why is Refused.WAIT
+    assert answer.why is NotLetIn.WAIT
     assert isinstance(book.by_link(book.link, "android", "10.0.0.8"), str)
     assert len(book._wrong) <= 64
 

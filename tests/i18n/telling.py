@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
-from companion.core.game import Glance, Piece, Step
+from companion.core.game import BoxPiece, Step
+from companion.core.glance import Glance
 from companion.core.say import Say
 from companion.i18n import words
 from companion.i18n.words import LANGUAGES, Words
@@ -94,7 +95,7 @@ def must_be_told(game: str, key: str, facts: Mapping[str, object]) -> None:
     assert not gaps, " ".join(gaps)
 
 
-def says_of(game: str, thing: Glance | Step[Any] | Piece) -> Iterator[tuple[str, Mapping[str, object]]]:
+def says_of(game: str, thing: Glance | Step[Any] | BoxPiece) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Everything a glance, step or checklist line says: full keys with their facts."""
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name)

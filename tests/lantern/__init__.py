@@ -17,7 +17,8 @@ from typing import Any
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
-from companion.core.game import Game, Glance, Mood, Outcome, Piece, Step, option, piece
+from companion.core.game import BoxPiece, Game, Step, option, piece
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
@@ -219,7 +220,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     return State(players, options.steps, options.calm, oil if isinstance(oil, int) else None)
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """The checklist: what to take out of the real box."""
     return (piece("steps", options.steps), piece("flask", FLASK))
 

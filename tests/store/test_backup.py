@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Preview, Saving, Store, Verdict, backup, folder, open_folder
+from companion.store import Disk, Fate, Preview, Saving, Store, backup, folder, open_folder
 from companion.store import disk as disk_module
 from companion.store import writer as writing
 from companion.store.areas import memory_areas
@@ -290,7 +290,7 @@ def test_a_backup_of_any_size_is_made_and_comes_back(
     assert len(text) > 30_000
     seen = store.dry_run(text, backup=True)
     assert isinstance(seen, Preview)
-    assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.IDENTICAL]
+    assert [arrival.fate for arrival in seen.arrivals] == [Fate.IDENTICAL]
     read = read_export(text, len(text))
     assert isinstance(read, Export)
     assert read.checksum == checksum(read.payload()), "the sum taken on the way is that of the whole"

@@ -18,13 +18,13 @@ from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import (
     Disk,
+    Fate,
     ImportRefusal,
     ImportWhy,
     Loaded,
     MemoryDisk,
     Preview,
     Store,
-    Verdict,
     folder,
     open_folder,
     verify,
@@ -88,7 +88,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     store.library.choose(theme="light")
     text = exported(store)
     seen = preview(other, text)
-    assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.ADD, Verdict.ADD]
+    assert [arrival.fate for arrival in seen.arrivals] == [Fate.ADD, Fate.ADD]
     assert [player["name"] for player in seen.players] == ["Zoë"]
     assert seen.facts == {"toy": {"track.1.a": 3}}
     assert seen.settings == {"theme": "light"}
@@ -109,7 +109,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     assert loaded.table.depth == 8
     again = preview(store, text)
     assert again.empty
-    assert {arrival.verdict for arrival in again.arrivals} == {Verdict.IDENTICAL}
+    assert {arrival.fate for arrival in again.arrivals} == {Fate.IDENTICAL}
     bring(other, text, settings=True)
     assert other.library.settings.theme == "light"
 
@@ -133,12 +133,12 @@ def test_played_on_elsewhere_it_takes_the_place_of_ours(store: Store, other: Sto
         loaded.table.do(Pass())
     text = exported(other, table.header.table)
     open_now = preview(store, text)
-    assert open_now.arrivals[0].verdict is Verdict.COPY, "a table that is open is never replaced"
+    assert open_now.arrivals[0].fate is Fate.COPY, "a table that is open is never replaced"
     store.library.rename(table.header.table, "ours")
     assert store.leave(table.header.table)
     assert isinstance(store.apply(open_now), ImportRefusal), "things have changed since"
     seen = preview(store, text)
-    assert seen.arrivals[0].verdict is Verdict.REPLACE
+    assert seen.arrivals[0].fate is Fate.REPLACE
     assert (seen.arrivals[0].ours, seen.arrivals[0].entries) == (CHAPTER_SIZE + 5, 2 * CHAPTER_SIZE + 5)
     assert bring(store, text) == (table.header.table,)
     here = store.open(table.header.table)
@@ -162,8 +162,8 @@ def test_gone_another_way_it_comes_beside_ours(store: Store, other: Store) -> No
     table.do(Take(Seat(1), 2))
     store.leave(table.header.table)
     older = preview(store, earlier).arrivals[0]
-    assert (older.verdict, older.older) == (Verdict.COPY, True)
-    assert older.verdict.key == "import.table.copy"
+    assert (older.fate, older.older) == (Fate.COPY, True)
+    assert older.fate.key == "import.table.copy"
     text = exported(other)
     assert preview(store, text).arrivals[0].older is False
     (came,) = bring(store, text)
@@ -184,8 +184,8 @@ def test_games_we_do_not_have_are_left_out_and_told(store: Store, other: Store) 
         table = toy(game=game)
         store.start(table)
     seen = preview(other, exported(store))
-    verdicts = sorted(arrival.verdict for arrival in seen.arrivals)
-    assert verdicts == [Verdict.ADD, Verdict.NEWER_GAME, Verdict.UNKNOWN_GAME]
+    fates = sorted(arrival.fate for arrival in seen.arrivals)
+    assert fates == [Fate.ADD, Fate.NEWER_GAME, Fate.UNKNOWN_GAME]
     assert len(bring(other, exported(store))) == 1
     assert len(other.cards()) == 1
 
@@ -204,7 +204,7 @@ def test_a_folder_in_the_way_is_not_written_over(store: Store, other: Store, dis
     table = played(other)
     disk.make_folder(store.tables.place(table.header.table))
     seen = preview(store, exported(other))
-    assert seen.arrivals[0].verdict is Verdict.COPY
+    assert seen.arrivals[0].fate is Fate.COPY
     assert len(bring(store, exported(other))) == 1
 
 
@@ -341,7 +341,7 @@ def test_killed_at_any_call_it_is_all_or_nothing(
     outcomes = set()
     for call in range(1, 200):
         seen = preview(store, two_and_two)
-        if all(arrival.verdict is Verdict.IDENTICAL for arrival in seen.arrivals):
+        if all(arrival.fate is Fate.IDENTICAL for arrival in seen.arrivals):
             break
         disk.kill(at=call)
         with suppress(Killed):

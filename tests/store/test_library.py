@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.box import Box, Column, FactTable
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.journal import Parent
 from companion.core.say import Say
 from companion.core.seats import Player, Seat

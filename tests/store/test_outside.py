@@ -21,6 +21,7 @@ from companion.core.text import mended
 from companion.games import ALL
 from companion.store import (
     Disk,
+    Fate,
     ImportRefusal,
     ImportWhy,
     Loaded,
@@ -30,7 +31,6 @@ from companion.store import (
     Saving,
     Store,
     Unopened,
-    Verdict,
     open_folder,
     verify,
 )
@@ -243,9 +243,9 @@ def test_one_table_that_cannot_be_keeps_no_other_out(mad: tuple[Store, str, byte
     store = open_store(ALL)
     seen = store.dry_run(sealed(text, odd))
     assert isinstance(seen, Preview)
-    assert {arrival.card.name: arrival.verdict for arrival in seen.arrivals} == {
-        "Night": Verdict.BROKEN,
-        "Fine": Verdict.ADD,
+    assert {arrival.card.name: arrival.fate for arrival in seen.arrivals} == {
+        "Night": Fate.BROKEN,
+        "Fine": Fate.ADD,
     }
     came = store.apply(seen)
     assert isinstance(came, tuple)

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from companion.core.codec import Codec
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, ImportRefusal, ImportWhy, Preview, Store, Verdict, incoming, open_folder
+from companion.store import Disk, Fate, ImportRefusal, ImportWhy, Preview, Store, incoming, open_folder
 from companion.store import disk as disk_module
 from companion.store import reading as reading_module
 from companion.store.export import Export, checksum
 from companion.store.page import Page, read
-from companion.store.reading import Reading, Refused, Source, of_bytes, read_export
+from companion.store.reading import FileReading, NotTaken, Source, of_bytes, read_export
 from companion.store.storage import bak_of
 from companion.store.stream import AT_ONCE, NotJson, Stream
 from tests.store.conftest import GAMES, toy
@@ -140,12 +140,12 @@ def counted(text: bytes, size: int, seen: list[int]) -> Source:
 
 def test_ours_is_read_once_and_another_order_twice(text: bytes) -> None:
     whole, passes = json.loads(text), list[int]()
-    assert len(tuple(Reading(counted(text, 100, passes)).tables())) == 3
+    assert len(tuple(FileReading(counted(text, 100, passes)).tables())) == 3
     assert passes == [len(text)], "summed up as it goes"
     payload = dict(sorted(whole["payload"].items(), reverse=True))
     other = json.dumps({**whole, "payload": payload, "more": 1}).encode()
     passes = []
-    file = Reading(counted(other, 100, passes))
+    file = FileReading(counted(other, 100, passes))
     assert len(tuple(file.tables())) == 3
     assert [player["name"] for player in file.roster] == ["Ada"]
     assert len(passes) == 2
@@ -197,7 +197,7 @@ def test_the_same_chapter_a_thousand_times_is_not_played(
     store = open_folder(tmp_path / "other", GAMES, backups=False)
     seen = store.dry_run(many)
     assert isinstance(seen, Preview)
-    assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.BROKEN, Verdict.ADD, Verdict.ADD]
+    assert [arrival.fate for arrival in seen.arrivals] == [Fate.BROKEN, Fate.ADD, Fate.ADD]
     assert len(loaded) < 20
     assert store.close()
 
@@ -259,7 +259,7 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
 
     seen = store.dry_run(file)
     assert isinstance(seen, Preview)
-    assert {arrival.verdict for arrival in seen.arrivals} == {Verdict.ADD}
+    assert {arrival.fate for arrival in seen.arrivals} == {Fate.ADD}
     at = text.rindex(b'"seq": 4')
     files.append(text[:at] + b'"seq": 5' + text[at + 8 :])
     answer = store.apply(seen)
@@ -272,8 +272,8 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
 
 def test_a_file_that_is_too_big_is_left_alone(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     passes: list[int] = []
-    with pytest.raises(Refused) as told:
-        tuple(Reading(counted(text, 100, passes), 300).tables())
+    with pytest.raises(NotTaken) as told:
+        tuple(FileReading(counted(text, 100, passes), 300).tables())
     assert told.value.refusal.why is ImportWhy.TOO_BIG
     assert passes[0] <= 400
     monkeypatch.setattr(reading_module, "LARGEST", 300)

@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.journal import Entry
 from companion.core.seats import Seat
-from companion.store import LIBRARY, NotSaved, Saving, Status, Store, open_folder
+from companion.store import LIBRARY, NotSaved, SaveStatus, Saving, Store, open_folder
 from companion.store import writer as writing
 from companion.store.areas import Areas, MemoryArea, memory_areas
 from companion.store.damage import reason_of
@@ -29,16 +29,16 @@ class Light:
     """Remembers what the light showed, and waits for what it should show."""
 
     def __init__(self, store: Store, table: str):
-        self.shown: list[Status] = []
+        self.shown: list[SaveStatus] = []
         self._store = store
         self._table = table
         store.watch(self._see)
 
-    def _see(self, table: str, status: Status) -> None:
+    def _see(self, table: str, status: SaveStatus) -> None:
         if table == self._table:
             self.shown.append(status)
 
-    def wait(self, test: Callable[[Status], bool]) -> Status:
+    def wait(self, test: Callable[[SaveStatus], bool]) -> SaveStatus:
         assert happens(self._store, lambda: any(map(test, tuple(self.shown)))), self.shown
         return next(status for status in self.shown if test(status))
 
@@ -51,7 +51,7 @@ def on_disk(store: Store, table: str) -> tuple[Entry, ...]:
 def test_a_tap_is_saved_and_the_light_says_so(store: Store) -> None:
     table = toy()
     light = Light(store, table.header.table)
-    assert store.status(table.header.table) == Status()
+    assert store.status(table.header.table) == SaveStatus()
     store.start(table)
     table.do(Pass())
     assert store.flush()
@@ -63,13 +63,13 @@ def test_a_tap_is_saved_and_the_light_says_so(store: Store) -> None:
 
 def test_the_thread_leaves_the_loop_to_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: list[str] = []
-    wake = writing.ThreadHand.wake
+    wake = writing.ThreadPen.wake
 
-    def noted(hand: writing.ThreadHand) -> None:
+    def noted(pen: writing.ThreadPen) -> None:
         woken.append("")
-        wake(hand)
+        wake(pen)
 
-    monkeypatch.setattr(writing.ThreadHand, "wake", noted)
+    monkeypatch.setattr(writing.ThreadPen, "wake", noted)
 
     async def evening() -> None:
         store = open_folder(tmp_path, GAMES)
@@ -374,7 +374,7 @@ def test_our_own_fault_is_told_and_does_not_end_the_thread(
 
 
 def test_a_watcher_that_fails_harms_nobody(store: Store) -> None:
-    def wrong(table: str, status: Status) -> None:
+    def wrong(table: str, status: SaveStatus) -> None:
         raise RuntimeError
 
     stop = store.watch(wrong)

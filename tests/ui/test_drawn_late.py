@@ -9,6 +9,7 @@ from pathlib import Path
 
 LATE = {
     "companion.core.plot",
+    "companion.core.evening",
     "companion.core.draw",
     "companion.ui.screens.plays.picture",
     "companion.ui.screens.plays.rates",

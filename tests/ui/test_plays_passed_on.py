@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import flet as ft
 import pytest
 
-from companion.core.game import Glance, Outcome
+from companion.core.glance import Glance, Outcome
 from companion.core.say import Say
 from companion.core.seats import Player, Seat
 from companion.store import Store

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Glance, Outcome
+from companion.core.glance import Glance, Outcome
 from companion.core.say import Say
 from companion.core.seats import Player, Seat
 from companion.games import ALL

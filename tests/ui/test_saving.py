@@ -14,7 +14,7 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.store import MemoryDisk, Store, open_folder
 from companion.store.damage import reason_of
-from companion.store.writer import Saving, Status
+from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Desk
 from companion.ui.live import at_home
 from tests.store.faults import FaultyDisk
@@ -77,16 +77,16 @@ def test_a_quick_write_is_not_called_slow_because_the_next_has_begun(
 
     async def go(phone: Phone) -> None:
         await phone.wait(lambda: light(phone) == "enregistré")
-        writes = Status(Saving.SAVING)
+        writes = SaveStatus(Saving.SAVING)
         await phone.run(lambda: store._tell(name, writes))
-        await phone.run(lambda: store._tell(name, Status()))
+        await phone.run(lambda: store._tell(name, SaveStatus()))
         monkeypatch.setattr(store.writer, "status", lambda _: writes)  # the next one, begun just now
         await asyncio.sleep(0.05)
         await phone.settle()
         assert light(phone) == "enregistré"
         await phone.run(lambda: store._tell(name, writes))
         await phone.wait(lambda: light(phone) == "en cours")
-        await phone.run(lambda: store._tell(name, Status()))
+        await phone.run(lambda: store._tell(name, SaveStatus()))
         assert light(phone) == "enregistré"
 
     visit(store, at(table), go)
@@ -104,17 +104,17 @@ def test_that_all_is_well_is_not_brought_to_the_note_after_each_tap(
         at_home(desk, work)
 
     monkeypatch.setattr("companion.ui.kept.at_home", noted)
-    full = Status(Saving.NOT_SAVED, reason=reason_of(OSError(errno.ENOSPC, "")))
+    full = SaveStatus(Saving.NOT_SAVED, reason=reason_of(OSError(errno.ENOSPC, "")))
 
     async def go(phone: Phone) -> None:
-        await phone.run(lambda: store._tell(name, Status()))
+        await phone.run(lambda: store._tell(name, SaveStatus()))
         brought.clear()
         for _ in range(3):
-            await phone.run(lambda: store._tell(name, Status()))
+            await phone.run(lambda: store._tell(name, SaveStatus()))
         assert brought == []
         await phone.run(lambda: store._tell(name, full))
         assert "keep-file" in phone
-        await phone.run(lambda: store._tell(name, Status()))
+        await phone.run(lambda: store._tell(name, SaveStatus()))
         assert "keep-file" not in phone
 
     visit(store, at(table), go)

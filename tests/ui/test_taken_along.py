@@ -16,7 +16,7 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.store import Loaded, Store, open_folder
 from companion.store.areas import memory_areas
-from companion.store.incoming import Preview, Verdict
+from companion.store.incoming import Fate, Preview
 from companion.store.log_disk import LogDisk
 from companion.store.reading import read_export
 from companion.ui.door import Guest
@@ -42,12 +42,12 @@ def saved(phone: Phone) -> list[bytes]:
     return [args["src_bytes"] for name, args in phone.connection.calls if name == "save_file"]
 
 
-def take_in(store: Store, file: bytes) -> tuple[Verdict, str]:
+def take_in(store: Store, file: bytes) -> tuple[Fate, str]:
     preview = store.dry_run(file)
     assert isinstance(preview, Preview), preview
     came = store.apply(preview)
     assert isinstance(came, tuple)
-    return preview.arrivals[0].verdict, came[0] if came else ""
+    return preview.arrivals[0].fate, came[0] if came else ""
 
 
 def opened(store: Store, table: str) -> Table[Any]:
@@ -141,7 +141,7 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
     file = as_guest(store, table, kept)
 
     # The phone's own app has it as it was, and undo reaches across.
-    assert take_in(phones_own, file) == (Verdict.ADD, id_)
+    assert take_in(phones_own, file) == (Fate.ADD, id_)
     there = opened(phones_own, id_)
     assert (there.entries, there.state) == (table.entries, table.state)
     there.undo()
@@ -158,11 +158,11 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
     assert store.close()
     again = open_folder(store.folder.path, ALL, backups=False)
     try:
-        assert take_in(again, back) == (Verdict.REPLACE, id_)
+        assert take_in(again, back) == (Fate.REPLACE, id_)
         home = opened(again, id_)
         assert (home.entries, home.state) == (there.entries, there.state)
         assert len(home.entries) > before
-        assert take_in(again, back)[0] is Verdict.IDENTICAL
+        assert take_in(again, back)[0] is Fate.IDENTICAL
     finally:
         again.close()
 
@@ -213,4 +213,4 @@ def test_everything_of_a_computer_goes_to_a_phone_and_back(store: Store, phones_
     assert home is not None
     returned = store.dry_run(home)
     assert isinstance(returned, Preview)
-    assert {arrival.verdict for arrival in returned.arrivals} == {Verdict.IDENTICAL}
+    assert {arrival.fate for arrival in returned.arrivals} == {Fate.IDENTICAL}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.core.plot import Fight, Plot
+from companion.core.plot import DiceFight, Plot
 from companion.core.query import queries
 from companion.core.rulebook import Event
 from companion.core.say import Say
@@ -90,7 +90,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-def fight(event: Event) -> Fight | None:
+def fight(event: Event) -> DiceFight | None:
     """A fight with its odds before the dice, cards included; a tie with a creature is won (AN-38, AN-39)."""
     if not isinstance(event, FightRolled):
         return None
@@ -98,7 +98,7 @@ def fight(event: Event) -> Fight | None:
     before = dice.odds(event.combat - event.foe_combat, creature=creature)
     against = event.rival or event.creature or Say("ui.creature")
     won = event.margin > 0 or (creature and event.margin == 0)
-    return Fight(event.player, against, before.win, won if won or event.margin else None)
+    return DiceFight(event.player, against, before.win, won if won or event.margin else None)
 
 
 # -- scripts (see core/spelling.py) -----------------------------------------------------------------

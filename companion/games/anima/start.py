@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece, piece
+from companion.core.game import BoxPiece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
@@ -39,7 +39,7 @@ def _encounters_left(options: Options, laid: int) -> int | None:
     return max(0, options.encounters - laid) if options.encounters else None
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """What to take out of the box, and how many (AN-1, AN-3, AN-18, AN-19)."""
     laid = figures.opening_zones(players, options.tree)
     zones = "zones.tree.note" if options.tree else "zones.note"

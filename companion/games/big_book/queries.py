@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.big_book import figures, forecast, payment

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.draw import Draw
-from companion.core.game import Piece, piece
+from companion.core.draw import ByLot
+from companion.core.game import BoxPiece, piece
 from companion.core.house import Extras, more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
@@ -117,10 +117,10 @@ def _sheet(sheet: str) -> Say:
     return Say(f"draw.magicians.{'number' if sheet.isdecimal() else 'name'}", {"sheet": sheet})
 
 
-DRAWS: tuple[Draw[State], ...] = (Draw("magicians", _sheets, _with_sheets, _sheet),)
+DRAWS: tuple[ByLot[State], ...] = (ByLot("magicians", _sheets, _with_sheets, _sheet),)
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """What to take out of the box, and how many (BB-2 to BB-17, Matériel)."""
     madness = figures.opening_madness(players)
     mode = ".terror" if options.mode.terror else ""

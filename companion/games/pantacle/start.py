@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece, piece
+from companion.core.game import BoxPiece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
@@ -37,7 +37,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     )
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """What to take out of the box, and how many (PA-2, PA-3, PA-9, PA-10)."""
     left = figures.blades_left(players)
     return (

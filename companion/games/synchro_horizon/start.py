@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece, piece
+from companion.core.game import BoxPiece, piece
 from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
@@ -56,7 +56,7 @@ _GROWING = ((figures.SHARDS, "shards"), (figures.SKILLS, "skills"))
 """Numbers of the booklet that an expansion makes larger, as the box names them (SH-7)."""
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """What to take out of the box, and how many (SH-1 to SH-8, Matériel)."""
     return (
         piece("heroes", figures.DRAWN_HEROES, keep=figures.BOARDS, cards=figures.HERO_CARDS),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.rulebook import Event
 from companion.core.say import Say
 from companion.core.seats import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Piece, piece
+from companion.core.game import BoxPiece, piece
 from companion.core.house import named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
@@ -53,7 +53,7 @@ def _layouts(box: Box) -> tuple[Layout, ...]:
     return tuple(found)
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """What to take out of the box: nothing here tells what a level brings (SY-6, SY-7, SY-10)."""
     dealt = figures.limit(players)
     later = options.chapter is Chapter.TWO

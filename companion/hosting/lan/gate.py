@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from companion.hosting.guard import BODY
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.limits import Traffic
-from companion.hosting.lan.pairing import PASS_SECONDS, Pairing, Refused, Visitor
+from companion.hosting.lan.pairing import PASS_SECONDS, NotLetIn, Pairing, Visitor
 from companion.hosting.sessions import WHOSE, Sessions
 from companion.i18n.words import LANGUAGES
 
@@ -32,7 +32,7 @@ LOOK = 10.0
 """Seconds between two looks whether the pass behind a silent socket is still good."""
 GRACE = 2.0
 """Seconds a session has to put its things away once its phone has left."""
-_STATUS = {Refused.WAIT: 429, Refused.FULL: 503}
+_STATUS = {NotLetIn.WAIT: 429, NotLetIn.FULL: 503}
 
 VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
 """Whose session is being served; None on the machine itself."""

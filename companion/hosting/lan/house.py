@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.crowd import Crowd
-from companion.hosting.lan.door import Door
+from companion.hosting.lan.doorkeeper import Doorkeeper
 from companion.hosting.lan.gate import SPEAKS, VISITOR, Gate
 from companion.hosting.lan.landing import clear_landings, landing
 from companion.hosting.lan.limits import FRAME
@@ -137,7 +137,7 @@ class House:
         self._at = f"http://{address}:{door.getsockname()[1]}"
         self._touched = time.monotonic()
         # It is the same app, which was started by the first door.
-        server = Door(config(self._app, lifespan="off"), self.crowd)
+        server = Doorkeeper(config(self._app, lifespan="off"), self.crowd)
         server.config.ws_max_size = FRAME
         self._server = server
         self._run(self._serve(server, door))

@@ -31,7 +31,7 @@ RETRY_SECONDS = 60.0
 """For so long an answer that got lost on its way can be asked for again."""
 
 
-class Refused(StrEnum):
+class NotLetIn(StrEnum):
     """Why a phone is not let in."""
 
     WRONG_LINK = "wrong_link"
@@ -58,7 +58,7 @@ class Visitor:
 class Turned:
     """Not let in; ``seconds`` to wait before the next try."""
 
-    why: Refused
+    why: NotLetIn
     seconds: int = 0
 
 
@@ -105,7 +105,7 @@ class Pairing:
     >>> book = Pairing()
     >>> token = book.link
     >>> isinstance(book.by_link(token, "android"), str), book.by_link(token, "android").why
-    (True, <Refused.WRONG_LINK: 'wrong_link'>)
+    (True, <NotLetIn.WRONG_LINK: 'wrong_link'>)
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Pairing:
             if again is not None:
                 return again
             if not _same(token, self.link):
-                return Turned(Refused.WRONG_LINK)
+                return Turned(NotLetIn.WRONG_LINK)
             given = self._admit(kind, token, address)
         self.on_change()
         return given
@@ -156,7 +156,7 @@ class Pairing:
             now, mine = self._ticks(), self._mistakes(address)
             wait = max(mine.wait(now), self._wrong_of_all.wait(now))
             if wait:
-                return Turned(Refused.WAIT, wait)
+                return Turned(NotLetIn.WAIT, wait)
             if _same(code, self.code):
                 mine.forgive()
                 given = self._admit(kind, code, address)
@@ -212,7 +212,7 @@ class Pairing:
 
     def _admit(self, kind: str, by: str, address: str) -> str | Turned:
         if len(self.visitors()) >= SEATS:
-            return Turned(Refused.FULL)
+            return Turned(NotLetIn.FULL)
         pass_ = new_token()
         taken = {each.number for each in self.visitors()}
         number = next(n for n in range(1, SEATS + 1) if n not in taken)
@@ -249,9 +249,9 @@ class Pairing:
     def _missed(self, mine: Mistakes, now: float) -> Turned:
         wait = max(self._wrong_of_all.add(now), mine.add(now))
         if not wait:
-            return Turned(Refused.WRONG_CODE)
+            return Turned(NotLetIn.WRONG_CODE)
         self.code = new_spoken_code()  # so that tries do not add up
-        return Turned(Refused.WAIT, wait)
+        return Turned(NotLetIn.WAIT, wait)
 
     def _write(self) -> None:
         self._keep([asdict(each) for each in self.visitors()])

@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Fairness:
     """The test of one histogram."""
 
     rolls: int
@@ -39,15 +39,15 @@ class Report:
     verdict: Verdict
 
 
-def report(counts: Sequence[int]) -> Report:
+def fairness_of(counts: Sequence[int]) -> Fairness:
     """Chi-square of a histogram against dice that are fair.
 
-    >>> report((10, 10, 10, 10, 10, 10)).p
+    >>> fairness_of((10, 10, 10, 10, 10, 10)).p
     1.0
     """
     rolls, freedom = sum(counts), len(counts) - 1
     if not rolls:
-        return Report(0, 0.0, freedom, 1.0, Verdict.TOO_FEW)
+        return Fairness(0, 0.0, freedom, 1.0, Verdict.TOO_FEW)
     fair = rolls / len(counts)
     chi = sum((n - fair) ** 2 for n in counts) / fair
     p = beyond(chi, freedom)
@@ -57,7 +57,7 @@ def report(counts: Sequence[int]) -> Report:
         verdict = Verdict.SUSPICIOUS
     else:
         verdict = Verdict.RARE if p < 0.01 else Verdict.USUAL
-    return Report(rolls, chi, freedom, p, verdict)
+    return Fairness(rolls, chi, freedom, p, verdict)
 
 
 def beyond(chi: float, freedom: float) -> float:

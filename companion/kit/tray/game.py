@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.game import Game, Glance, Piece, Step
+from companion.core.game import BoxPiece, Game, Step
+from companion.core.glance import Glance
 from companion.core.rulebook import Action, Event
 from companion.core.say import Say
 from companion.kit.pool import repeated
-from companion.kit.tray import TRAY_ID, boxes, draws, lots, throws
-from companion.kit.tray.bags import MULLIGAN, Bag
-from companion.kit.tray.bags import Piece as BagPiece
+from companion.kit.tray import TRAY_ID, boxes, draws, lots, state, throws
+from companion.kit.tray.bags import MULLIGAN, Bag, Piece
 from companion.kit.tray.boxes import Cover, Reveal, Shake
 from companion.kit.tray.draws import Draw, FillBag, KeepOne, Mulligan, PutBack
 from companion.kit.tray.lots import DrawFirst, Toss
@@ -36,7 +36,7 @@ def offers(state: State) -> tuple[Action, ...]:
         if box.out:
             found.append(Cover(number))
     if not state.bags:
-        found.append(FillBag("a", (BagPiece("x", 5), BagPiece("y", 7))))
+        found.append(FillBag("a", (Piece("x", 5), Piece("y", 7))))
     return (*found, *(tap for bag in state.bags for tap in _bag_offers(bag)))
 
 
@@ -85,7 +85,7 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
     """Nothing is taken out of a box."""
     return ()
 
@@ -96,7 +96,7 @@ TRAY: Game[State, Action, Event, Options] = Game(
     players=range(1),
     options=Options,
     state=State,
-    chapters=(throws, boxes, draws, lots),
+    chapters=(state, throws, boxes, draws, lots),
     new=new,
     offers=offers,
     step=step,

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING
-
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Decision, action
 from companion.kit.pool import repeated
-from companion.kit.tray.names import Hand, hand, why_not_name
+from companion.kit.tray.names import hand, why_not_name
+from companion.kit.tray.state import CoinSide, FirstDrawn, SeatsDrawn, State, Tossed
 from companion.kit.tray.why import Why
 
-if TYPE_CHECKING:  # the tray shows the last lot: its state holds these events
-    from companion.kit.tray.state import State
-
 MOST_NAMES = 12
-
-
-class CoinSide(StrEnum):
-    """How a coin lies."""
-
-    HEADS = "heads"
-    TAILS = "tails"
 
 
 @action()
@@ -70,41 +58,3 @@ def _why_not_people(names: tuple[str, ...]) -> Refusal | None:
         if wrong is not None:
             return wrong
     return Refusal(Why.NAME_TWICE) if repeated(names) else None
-
-
-# -- what happened -------------------------------------------------------------------------------
-
-
-@event
-class Tossed:
-    """A coin lies there."""
-
-    side: CoinSide
-    who: str = ""
-    hand: Hand | None = None
-
-    def apply(self, state: State) -> State:
-        return state.with_(tossed=self)
-
-
-@event
-class FirstDrawn:
-    """Somebody begins."""
-
-    name: str
-    names: tuple[str, ...]
-    hand: Hand | None = None
-
-    def apply(self, state: State) -> State:
-        return state.with_(first=self)
-
-
-@event
-class SeatsDrawn:
-    """Everybody's seat, clockwise."""
-
-    names: tuple[str, ...]
-    hand: Hand | None = None
-
-    def apply(self, state: State) -> State:
-        return state.with_(seats=self)

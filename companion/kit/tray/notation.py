@@ -22,7 +22,7 @@ LONGEST = 60
 _TERM = re.compile(r"([+-]?)(?:([0-9]*)d(%|[0-9]*)(?:(kh|kl|dh|dl|k)([0-9]*))?|([0-9]+))")
 
 
-class Choice(StrEnum):
+class DiceKept(StrEnum):
     """Which dice of a pool count."""
 
     ALL = "all"
@@ -38,7 +38,7 @@ class Pool:
 
     count: int
     sides: int
-    choice: Choice = Choice.ALL
+    choice: DiceKept = DiceKept.ALL
     n: int = 0
     minus: bool = False
 
@@ -46,9 +46,9 @@ class Pool:
     def kept(self) -> int:
         """How many of them count."""
         match self.choice:
-            case Choice.ALL:
+            case DiceKept.ALL:
                 return self.count
-            case Choice.KEEP_HIGH | Choice.KEEP_LOW:
+            case DiceKept.KEEP_HIGH | DiceKept.KEEP_LOW:
                 return self.n
             case _:
                 return self.count - self.n
@@ -56,12 +56,12 @@ class Pool:
     def dropped(self, faces: Sequence[int]) -> tuple[int, ...]:
         """The places (from 0) of the dice that do not count; of equals the last one goes first."""
         gone = self.count - self.kept
-        high = self.choice in (Choice.KEEP_LOW, Choice.DROP_HIGH)
+        high = self.choice in (DiceKept.KEEP_LOW, DiceKept.DROP_HIGH)
         order = sorted(range(self.count), key=lambda place: (-faces[place] if high else faces[place], -place))
         return tuple(sorted(order[:gone]))
 
     def __str__(self) -> str:
-        tail = "" if self.choice is Choice.ALL else f"{self.choice.value}{self.n}"
+        tail = "" if self.choice is DiceKept.ALL else f"{self.choice.value}{self.n}"
         return f"{self.count if self.count > 1 else ''}d{self.sides}{tail}"
 
 
@@ -141,7 +141,7 @@ def _pool(term: re.Match[str]) -> Pool | Refusal:
     pool = Pool(count, sides, minus=term[1] == "-")
     if not term[4]:
         return pool
-    choice = Choice.KEEP_HIGH if term[4] == "k" else Choice(term[4])
+    choice = DiceKept.KEEP_HIGH if term[4] == "k" else DiceKept(term[4])
     n = int(term[5]) if term[5] else 1
     if n > count:
         return Refusal(Why.KEEPS_TOO_MANY, n=n, have=count)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.core.chance import Seeded, new_seed
-from companion.kit.tray.fairness import Report, report
+from companion.kit.tray.fairness import Fairness, fairness_of
 from companion.kit.tray.notation import MOST_DICE
 
 MILLION = 1_000_000
@@ -57,10 +57,10 @@ class SelfTest:
             self.done += count
         self._last = last
 
-    def of_faces(self) -> Report:
+    def of_faces(self) -> Fairness:
         """The test of the faces so far."""
-        return report(self.faces)
+        return fairness_of(self.faces)
 
-    def of_pairs(self) -> Report:
+    def of_pairs(self) -> Fairness:
         """The test of each face with the one before it: does a roll remember the last?"""
-        return report(self.pairs)
+        return fairness_of(self.pairs)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
+from companion.core.refusal import Refusal
+from companion.core.rulebook import event
 from companion.kit.tray.bags import Bag
-from companion.kit.tray.lots import FirstDrawn, SeatsDrawn, Tossed
 from companion.kit.tray.marbles import MarbleBox
-from companion.kit.tray.notation import SIDES
-from companion.kit.tray.presets import OwnPreset
-from companion.kit.tray.throws import Rolled
+from companion.kit.tray.names import Hand
+from companion.kit.tray.notation import SIDES, parse
+from companion.kit.tray.presets import OwnPreset, Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +66,84 @@ class State:
         if self.bag(bag.name) is None:
             return replace(self, bags=(*self.bags, bag))
         return replace(self, bags=tuple(bag if old.name == bag.name else old for old in self.bags))
+
+
+# -- what lies there: the state keeps these events as they came ---------------------------------
+
+
+@event
+class Rolled:
+    """Dice lie there: all faces in order, the places (from 0) of those that do not count, the total."""
+
+    notation: str
+    faces: tuple[int, ...]
+    dropped: tuple[int, ...]
+    total: int
+    purpose: Purpose | None = None
+    note: str = ""
+    who: str = ""
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(rolled=self, tallies=_counted(state.tallies, self))
+
+
+def _counted(tallies: tuple[Tally, ...], rolled: Rolled) -> tuple[Tally, ...]:
+    """The faces of a throw, added to the tally of their kind: all dice count, dropped ones too."""
+    formula = parse(rolled.notation)
+    if isinstance(formula, Refusal):
+        return tallies
+    came = Counter(zip(formula.sides, rolled.faces, strict=True))
+    thrown = set(formula.sides)
+
+    def added(tally: Tally) -> Tally:
+        if tally.sides not in thrown:
+            return tally
+        which = "real" if rolled.hand is not None else "app"
+        old: tuple[int, ...] = getattr(tally, which)
+        new = tuple(n + came[tally.sides, face] for face, n in enumerate(old, 1))
+        return replace(tally, app=new) if which == "app" else replace(tally, real=new)
+
+    return tuple(added(tally) for tally in tallies)
+
+
+class CoinSide(StrEnum):
+    """How a coin lies."""
+
+    HEADS = "heads"
+    TAILS = "tails"
+
+
+@event
+class Tossed:
+    """A coin lies there."""
+
+    side: CoinSide
+    who: str = ""
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(tossed=self)
+
+
+@event
+class FirstDrawn:
+    """Somebody begins."""
+
+    name: str
+    names: tuple[str, ...]
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(first=self)
+
+
+@event
+class SeatsDrawn:
+    """Everybody's seat, clockwise."""
+
+    names: tuple[str, ...]
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(seats=self)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
-from companion.kit.tray.names import Hand, hand, why_not_name
+from companion.kit.tray.names import hand, why_not_name
 from companion.kit.tray.notation import parse, result, throw
 from companion.kit.tray.presets import OwnPreset, Purpose
+from companion.kit.tray.state import Rolled, State
 from companion.kit.tray.why import Why
-
-if TYPE_CHECKING:  # the tray shows the last throw: its state holds these events
-    from companion.kit.tray.state import State, Tally
 
 MOST_PRESETS = 20
 
@@ -71,42 +65,6 @@ class DropPreset:
 
 
 # -- what happened -------------------------------------------------------------------------------
-
-
-@event
-class Rolled:
-    """Dice lie there: all faces in order, the places (from 0) of those that do not count, the total."""
-
-    notation: str
-    faces: tuple[int, ...]
-    dropped: tuple[int, ...]
-    total: int
-    purpose: Purpose | None = None
-    note: str = ""
-    who: str = ""
-    hand: Hand | None = None
-
-    def apply(self, state: State) -> State:
-        return state.with_(rolled=self, tallies=_counted(state.tallies, self))
-
-
-def _counted(tallies: tuple[Tally, ...], rolled: Rolled) -> tuple[Tally, ...]:
-    """The faces of a throw, added to the tally of their kind: all dice count, dropped ones too."""
-    formula = parse(rolled.notation)
-    if isinstance(formula, Refusal):
-        return tallies
-    came = Counter(zip(formula.sides, rolled.faces, strict=True))
-    thrown = set(formula.sides)
-
-    def added(tally: Tally) -> Tally:
-        if tally.sides not in thrown:
-            return tally
-        which = "real" if rolled.hand is not None else "app"
-        old: tuple[int, ...] = getattr(tally, which)
-        new = tuple(n + came[tally.sides, face] for face, n in enumerate(old, 1))
-        return replace(tally, app=new) if which == "app" else replace(tally, real=new)
-
-    return tuple(added(tally) for tally in tallies)
 
 
 @event

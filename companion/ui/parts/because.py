@@ -42,7 +42,7 @@ def _signed(ui: Ui, n: Any) -> str:
 
 
 @part
-def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) -> ft.Control:
+def WhyRow(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) -> ft.Control:
     """One line: what the number is, the number, a mark to ask with; touched it unfolds in its place."""
     opened, toggle = use_state(unfolded)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
@@ -153,7 +153,7 @@ def touch_number(
 
 def whys(ui: Ui, numbers: Sequence[Because], *ids: str) -> list[ft.Control]:
     """The numbers of that name (or whose name begins so, "price-"), each to be asked about."""
-    return [Why(ui, why, key=f"why-{why.id}") for why in named(numbers, *ids)]
+    return [WhyRow(ui, why, key=f"why-{why.id}") for why in named(numbers, *ids)]
 
 
 def named(numbers: Sequence[Because], *ids: str) -> list[Because]:

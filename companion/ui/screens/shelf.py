@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.core.text import one_line
 from companion.games import ALL
 from companion.ui.desk import Ui
@@ -24,7 +24,7 @@ from companion.ui.theme import flat, vertical
 from companion.ui.wall import part
 
 if TYPE_CHECKING:
-    from companion.core.game import Glance
+    from companion.core.glance import Glance
     from companion.store.cards import TableCard
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.anima import GAME, dice, queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import GainCharacter, JoinOrganisation

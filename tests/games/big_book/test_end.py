@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import DestroyCurse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.pantacle import GAME
 from companion.games.pantacle.curses import AbsorbFirst, Protect
 from companion.games.pantacle.facts import TellFavour

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.fight import EndFight

@@ -13,7 +13,7 @@ from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.table import Plan, Table, open_table
 from companion.kit.tray.boxes import Cover, Shake
-from companion.kit.tray.fairness import ALPHA, Verdict, beyond, report, rolls_needed
+from companion.kit.tray.fairness import ALPHA, Verdict, beyond, fairness_of, rolls_needed
 from companion.kit.tray.game import TRAY
 from companion.kit.tray.notation import SIDES
 from companion.kit.tray.self_test import SelfTest
@@ -48,8 +48,8 @@ def test_the_first_die_of_each_tap_is_fair_too() -> None:
         counts[face] += 1
         pairs[last * 6 + face] += 1
         last = face
-    assert report(counts).p > ALPHA
-    assert report(pairs).p > ALPHA
+    assert fairness_of(counts).p > ALPHA
+    assert fairness_of(pairs).p > ALPHA
 
 
 def test_all_orders_of_four_marbles() -> None:
@@ -57,7 +57,7 @@ def test_all_orders_of_four_marbles() -> None:
     for position in range(48_000):
         orders[Seeded("marbles", position).shuffle((1, 2, 3, 4))] += 1
     assert len(orders) == 24
-    assert report(tuple(orders.values())).p > ALPHA
+    assert fairness_of(tuple(orders.values())).p > ALPHA
 
 
 def test_throws_and_shakes_of_a_real_tray() -> None:
@@ -70,8 +70,8 @@ def test_throws_and_shakes_of_a_real_tray() -> None:
         orders[table.state.boxes[0].order] += 1
     tally = next(tally for tally in table.state.tallies if tally.sides == 6)
     assert sum(tally.app) == 24_000
-    assert report(tally.app).p > ALPHA
-    assert report(tuple(orders.values())).p > ALPHA
+    assert fairness_of(tally.app).p > ALPHA
+    assert fairness_of(tuple(orders.values())).p > ALPHA
     assert table.do(Cover(1)) is not None
 
 
@@ -83,8 +83,8 @@ def test_the_classic_faults_are_caught() -> None:
         by_rest[(chance.die(256) - 1) % 6] += 1
     for _ in range(6_000):
         rounded[round((chance.die(10_000) - 1) / 10_000 * 5)] += 1
-    assert report(by_rest).verdict is Verdict.SUSPICIOUS
-    assert report(rounded).verdict is Verdict.SUSPICIOUS
+    assert fairness_of(by_rest).verdict is Verdict.SUSPICIOUS
+    assert fairness_of(rounded).verdict is Verdict.SUSPICIOUS
     orders = dict.fromkeys(permutations(range(4)), 0)
     for _ in range(48_000):
         cards = [0, 1, 2, 3]
@@ -92,7 +92,7 @@ def test_the_classic_faults_are_caught() -> None:
             other = chance.die(4) - 1
             cards[place], cards[other] = cards[other], cards[place]
         orders[tuple(cards)] += 1
-    assert report(tuple(orders.values())).verdict is Verdict.SUSPICIOUS
+    assert fairness_of(tuple(orders.values())).verdict is Verdict.SUSPICIOUS
 
 
 # -- the arithmetic ---------------------------------------------------------------------------------
@@ -115,11 +115,11 @@ def test_the_tail_of_chi_square(chi: float, freedom: int, p: float) -> None:
 
 
 def test_what_may_be_said_of_a_histogram() -> None:
-    assert report((0,) * 6).verdict is Verdict.TOO_FEW
-    assert report((4, 4, 4, 4, 4, 4)).verdict is Verdict.TOO_FEW
-    assert report((40, 40, 41, 39, 40, 40)).verdict is Verdict.USUAL
-    assert report((64, 28, 40, 40, 34, 34)).verdict is Verdict.RARE
-    assert report((200, 40, 40, 40, 40, 40)).verdict is Verdict.SUSPICIOUS
+    assert fairness_of((0,) * 6).verdict is Verdict.TOO_FEW
+    assert fairness_of((4, 4, 4, 4, 4, 4)).verdict is Verdict.TOO_FEW
+    assert fairness_of((40, 40, 41, 39, 40, 40)).verdict is Verdict.USUAL
+    assert fairness_of((64, 28, 40, 40, 34, 34)).verdict is Verdict.RARE
+    assert fairness_of((200, 40, 40, 40, 40, 40)).verdict is Verdict.SUSPICIOUS
 
 
 def test_how_many_rolls_show_a_bias() -> None:
@@ -139,7 +139,7 @@ def test_the_number_of_rolls_is_enough() -> None:
         for _ in range(rolls):
             wide = chance.die(600)  # face 1 has 120 of 600 instead of 100
             counts[0 if wide <= 120 else 1 + (wide - 121) // 96] += 1
-        caught += report(counts).verdict is Verdict.SUSPICIOUS
+        caught += fairness_of(counts).verdict is Verdict.SUSPICIOUS
     assert caught >= 38
 
 

@@ -14,7 +14,7 @@ from companion.kit.tray.notation import (
     LONGEST,
     MOST_DICE,
     SIDES,
-    Choice,
+    DiceKept,
     Formula,
     Pool,
     extremes,
@@ -35,11 +35,11 @@ def formula(text: str) -> Formula:
     ("text", "wanted"),
     [
         ("2d6+3", Formula((Pool(2, 6),), 3)),
-        ("3d6kl1", Formula((Pool(3, 6, Choice.KEEP_LOW, 1),))),
-        ("4d6dh1", Formula((Pool(4, 6, Choice.DROP_HIGH, 1),))),
-        ("4D6 DL 1", Formula((Pool(4, 6, Choice.DROP_LOW, 1),))),
+        ("3d6kl1", Formula((Pool(3, 6, DiceKept.KEEP_LOW, 1),))),
+        ("4d6dh1", Formula((Pool(4, 6, DiceKept.DROP_HIGH, 1),))),
+        ("4D6 DL 1", Formula((Pool(4, 6, DiceKept.DROP_LOW, 1),))),
         ("d%", Formula((Pool(1, 100),))),
-        ("2d20k", Formula((Pool(2, 20, Choice.KEEP_HIGH, 1),))),
+        ("2d20k", Formula((Pool(2, 20, DiceKept.KEEP_HIGH, 1),))),
         ("d20+d4−1", Formula((Pool(1, 20), Pool(1, 4)), -1)),
         ("30d100", Formula((Pool(30, 100),))),
         ("-d6+10", Formula((Pool(1, 6, minus=True),), 10)),
@@ -108,11 +108,11 @@ def test_any_text_gives_a_result_or_a_typed_refusal(text: str) -> None:
 
 POOLS = st.builds(
     lambda count, sides, choice, n, minus: Pool(
-        count, sides, choice, 0 if choice is Choice.ALL else min(n, count), minus
+        count, sides, choice, 0 if choice is DiceKept.ALL else min(n, count), minus
     ),
     st.integers(1, 10),
     st.sampled_from(SIDES),
-    st.sampled_from(Choice),
+    st.sampled_from(DiceKept),
     st.integers(1, 9),
     st.booleans(),
 ).filter(lambda pool: pool.kept > 0)

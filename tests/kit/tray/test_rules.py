@@ -19,12 +19,12 @@ from companion.kit.tray.bags import Bag, Piece
 from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
 from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
 from companion.kit.tray.game import TRAY
-from companion.kit.tray.lots import CoinSide, DrawFirst, DrawSeats, Toss
+from companion.kit.tray.lots import DrawFirst, DrawSeats, Toss
 from companion.kit.tray.marbles import RINGS, Colour, Marble
 from companion.kit.tray.names import Hand
 from companion.kit.tray.presets import Purpose
-from companion.kit.tray.state import Options, State
-from companion.kit.tray.throws import MOST_PRESETS, DropPreset, Roll, Rolled, SavePreset
+from companion.kit.tray.state import CoinSide, Options, Rolled, State
+from companion.kit.tray.throws import MOST_PRESETS, DropPreset, Roll, SavePreset
 from companion.kit.tray.why import Why
 from companion.manifest import manifest_of, throws_for
 from tests.conftest import FakeClock

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.box import Fact
-from companion.core.game import Glance, Mood, Outcome
+from companion.core.glance import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State

@@ -24,7 +24,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import Why, whys
+from companion.ui.parts.because import WhyRow, whys
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
@@ -88,7 +88,7 @@ def Counts(at: At[State], who: Seat) -> ft.Control:
         rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
         rows += _result(at, found)
-        rows.append(Why(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
+        rows.append(WhyRow(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
             action_button(
@@ -153,7 +153,7 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     else:
         rows.append(_answer(ui, odds, least))
         told = of_odds(size, madness, drawn, least)
-        rows.append(Why(ui, told, key=f"meet-{size}-{madness}-{drawn}-{least}"))
+        rows.append(WhyRow(ui, told, key=f"meet-{size}-{madness}-{drawn}-{least}"))
     return stacked(rows)
 
 

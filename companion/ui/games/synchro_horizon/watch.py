@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.synchro_horizon.queries import date_say, mood, printed, safe_units, season_says
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State

@@ -111,7 +111,7 @@ class Copying:
 
 
 @part
-def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
+def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     """What the booklet tells, what the owner has read, what is still open; nothing that is hidden."""
     desk = ui.desk
     now, ask = use_state("")

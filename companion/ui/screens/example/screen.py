@@ -23,7 +23,7 @@ from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import body_width
-from companion.ui.screens.plays.story import Told
+from companion.ui.screens.plays.story import StoryText
 from companion.ui.screens.settings.page import page
 from companion.ui.theme import Look
 from companion.ui.wall import part
@@ -92,7 +92,7 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
     reading, read = use_state(False)
     here = ui.of(game, table.names)
     if reading:
-        return Told(here, table, lambda: read(False), key="story")
+        return StoryText(here, table, lambda: read(False), key="story")
     return _Stage(here, table, lambda: read(True), key=f"stage-{game}")
 
 

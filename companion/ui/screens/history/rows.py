@@ -8,7 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.game import Game, Glance
+from companion.core.game import Game
+from companion.core.glance import Glance
 from companion.core.house import Extras
 from companion.core.journal import Entry
 from companion.i18n.house import tell_house

@@ -48,7 +48,7 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
     return _History(ui.of(table.game.id, table.names), table, key=f"timeline-{table_id}")
 
 
-class Visit:
+class LookBack:
     """One drawing of the history: the lines, what is shown of them, and what a tap does."""
 
     def __init__(self, ui: Ui, do: Actor, lines: tuple[HistoryLine, ...], place: Place):
@@ -93,7 +93,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     do.ui = ui
     use_hearing(desk, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
-    visit = Visit(ui, do, shown_lines(every, struck), place)
+    visit = LookBack(ui, do, shown_lines(every, struck), place)
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
         rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))
@@ -134,7 +134,7 @@ def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
     return lines[here - 3].order if here > 12 else None
 
 
-def _rows(ui: Ui, table: Table[Any], visit: Visit) -> list[ft.Control]:
+def _rows(ui: Ui, table: Table[Any], visit: LookBack) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
     words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
@@ -178,7 +178,7 @@ def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], object]) 
     )
 
 
-def _inside(ui: Ui, visit: Visit, struck: tuple[bool, Callable[[bool], None]]) -> ft.Control | None:
+def _inside(ui: Ui, visit: LookBack, struck: tuple[bool, Callable[[bool], None]]) -> ft.Control | None:
     opened = visit.do.opened
     if opened is None:
         return None

@@ -11,8 +11,9 @@ from typing import Any, get_args, get_type_hints
 from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.chance import Seeded, new_seed
-from companion.core.draw import Draw, drawn_again
-from companion.core.game import Game, Glance
+from companion.core.draw import ByLot, drawn_again
+from companion.core.game import Game
+from companion.core.glance import Glance
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
@@ -129,11 +130,11 @@ class TableDraft:
                 found.append(Lot(draw.id, seat, value))
         return tuple(found)
 
-    def draw(self, draw: Draw[Any], box: Box) -> TableDraft:
+    def draw(self, draw: ByLot[Any], box: Box) -> TableDraft:
         """The same draft with something more drawn."""
         return replace(self, drawn={**self.drawn, draw.id: ("",) * len(self.names)}).settled(box)
 
-    def leave(self, draw: Draw[Any]) -> TableDraft:
+    def leave(self, draw: ByLot[Any]) -> TableDraft:
         """The same draft with something chosen again instead of drawn."""
         return self._without(draw.id)
 

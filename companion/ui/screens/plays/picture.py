@@ -8,7 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.plot import Curve, Fight, Fights, Luck, curves_of, fights_of, luck_of
+from companion.core.evening import Curve, Fights, Luck, curves_of, fights_of, luck_of
+from companion.core.plot import DiceFight
 from companion.core.table import Table
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
@@ -114,7 +115,7 @@ def _colours(ui: Ui, curve: Curve) -> list[str]:
     return [ui.colours.seat(seat) for seat in range(1, len(curve.lines) + 1)]
 
 
-def told_fight(ui: Ui, fight: Fight) -> str:
+def told_fight(ui: Ui, fight: DiceFight) -> str:
     """ "Maud against Golem: 42 %, won"."""
     how = "tied" if fight.won is None else "won" if fight.won else "lost"
     return ui.t(f"fights.{how}", player=fight.seat, foe=fight.against, p=round(fight.odds * 100))

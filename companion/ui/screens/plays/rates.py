@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import flet as ft
 
-from companion.core.plot import Curve
+from companion.core.evening import Curve
 from companion.games import ALL
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state

@@ -8,7 +8,8 @@ from enum import Enum
 from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 
-from companion.core.game import Game, Glance
+from companion.core.game import Game
+from companion.core.glance import Glance
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.i18n.dates import moment

@@ -35,11 +35,11 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
         return Closed(ui, table_id, loaded)
     table = loaded.table
     here = ui.of(table.game.id, table.names)
-    return Told(here, table, lambda: ui.desk.go(f"/table/{table_id}"), key=f"story-{table_id}")
+    return StoryText(here, table, lambda: ui.desk.go(f"/table/{table_id}"), key=f"story-{table_id}")
 
 
 @part
-def Told(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
+def StoryText(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
     """The text itself, chapter by chapter."""
     lang, speak = use_state(ui.words.lang)
     story, put = use_choice(Story)

@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.box import Box, Fact, FactTable
 from companion.core.veil import is_open
 from companion.games import ALL
-from companion.store.incoming import Chosen, Preview
+from companion.store.incoming import Preview, WantedFigures
 from companion.ui.desk import Ui
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
@@ -30,7 +30,7 @@ FIRST = 24
 Take = Callable[[str, str, bool], None]
 
 
-def figure_rows(ui: Ui, preview: Preview, chosen: Chosen, take: Take, box: bool) -> list[ft.Control]:
+def figure_rows(ui: Ui, preview: Preview, chosen: WantedFigures, take: Take, box: bool) -> list[ft.Control]:
     """Game by game. ``box``: the file is about nothing else."""
     rows: list[ft.Control] = []
     games = dict.fromkeys((*preview.facts, *preview.facts_kept, *preview.facts_same))
@@ -47,7 +47,7 @@ def figure_rows(ui: Ui, preview: Preview, chosen: Chosen, take: Take, box: bool)
     return rows
 
 
-def _game(ui: Ui, preview: Preview, game: str, chosen: Chosen, take: Take) -> list[ft.Control]:
+def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take) -> list[ft.Control]:
     box = ui.desk.box(game)
     new, out_of_sight = _in_sight(box, game, preview.facts.get(game, {}))
     other, unseen = _in_sight(box, game, preview.facts_kept.get(game, {}))

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.store.disk import Keeps, Room
+from companion.store.disk import Keeps, Quota
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_choice, use_state
@@ -29,7 +29,7 @@ def Health(ui: Ui) -> ft.Control:
         stop.current = ui.desk.until_closed(store.watch(heard))
 
     ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
-    room, put_room = use_choice(Room)
+    room, put_room = use_choice(Quota)
 
     async def ask() -> None:
         put_room(await store.room())
@@ -63,7 +63,7 @@ def Health(ui: Ui) -> ft.Control:
     return ft.Semantics(identifier="health", container=True, content=flat(ui.look, body, padding=14))
 
 
-def _where(ui: Ui, room: Room | None) -> list[str]:
+def _where(ui: Ui, room: Quota | None) -> list[str]:
     """Where it is kept; in a browser also how much room is left, and what the browser has promised."""
     store = ui.desk.store
     if store.keeps is Keeps.FOLDER:

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games import ALL
 from companion.store.export import Contents, ImportRefusal, ImportWhy
-from companion.store.incoming import Arrival, Preview, Verdict
+from companion.store.incoming import Arrival, Fate, Preview
 from companion.store.reading import Source
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
@@ -162,16 +162,16 @@ def _names(ui: Ui, preview: Preview) -> str:
 
 def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
     """One table and what would become of it."""
-    key = arrival.verdict.key
-    if arrival.verdict is Verdict.COPY and arrival.older:
+    key = arrival.fate.key
+    if arrival.fate is Fate.COPY and arrival.older:
         key = "import.table.older"
     icons = {
-        Verdict.ADD: (ft.Icons.ADD_ROUNDED, ui.colours.ok),
-        Verdict.REPLACE: (ft.Icons.SWAP_HORIZ_ROUNDED, ui.colours.warn),
-        Verdict.COPY: (ft.Icons.CONTENT_COPY_ROUNDED, ui.colours.ok),
-        Verdict.IDENTICAL: (ft.Icons.CHECK_ROUNDED, ui.colours.ink3),
+        Fate.ADD: (ft.Icons.ADD_ROUNDED, ui.colours.ok),
+        Fate.REPLACE: (ft.Icons.SWAP_HORIZ_ROUNDED, ui.colours.warn),
+        Fate.COPY: (ft.Icons.CONTENT_COPY_ROUNDED, ui.colours.ok),
+        Fate.IDENTICAL: (ft.Icons.CHECK_ROUNDED, ui.colours.ink3),
     }
-    icon, colour = icons.get(arrival.verdict, (ft.Icons.BLOCK_ROUNDED, ui.colours.ink3))
+    icon, colour = icons.get(arrival.fate, (ft.Icons.BLOCK_ROUNDED, ui.colours.ink3))
     card = arrival.card
     note = ui.t(key, n=arrival.entries, ours=arrival.ours, game=card.game, where=arrival.where)
     words = ft.Column(

@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.habits import Habit, Wish, is_reminded, to_follow, wanted
+from companion.core.by_itself import to_follow
+from companion.core.habits import Habit, Wish, is_reminded, wanted
 from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries, tell_event, tell_events

@@ -7,7 +7,7 @@ import asyncio
 import flet as ft
 
 from companion.store.disk import Keeps
-from companion.store.writer import Saving, Status
+from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_ref, use_state
@@ -37,12 +37,12 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
         if ended.current == before:  # else that write was quick, and what is written now has just begun
             put(_short(ui, desk.store.status(table_id)))
 
-    def end(new: Status) -> None:
+    def end(new: SaveStatus) -> None:
         ended.current += 1
         put(_short(ui, new))
 
     def follow() -> None:
-        def heard(table: str, new: Status) -> None:
+        def heard(table: str, new: SaveStatus) -> None:
             if table != table_id:
                 return
             if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
@@ -87,7 +87,7 @@ def light_width(ui: Ui) -> float:
     return 16 + 4 + max(ui.look.width_of(word, "caption") for word in words) + 4
 
 
-def _short(ui: Ui, status: Status) -> tuple[str, str]:
+def _short(ui: Ui, status: SaveStatus) -> tuple[str, str]:
     if status.saving is not Saving.NOT_SAVED and ui.desk.store.keeps is Keeps.NOWHERE:
         return "not_kept", ""
     return status.saving.value, status.reason.key if status.reason else ""

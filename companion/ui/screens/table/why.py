@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.parts.because import Why, named
+from companion.ui.parts.because import WhyRow, named
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.wall import part
@@ -25,7 +25,7 @@ def WhySheet(ui: Ui, state: object, do: Actor, about: str | tuple[str, ...] | No
         list(numbers) if about is None else named(numbers, *((about,) if isinstance(about, str) else about))
     )
     alone = about is not None and len(found) == 1
-    rows: list[ft.Control] = [Why(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
+    rows: list[ft.Control] = [WhyRow(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
     if not rows:
         rows.append(quiet_note(ui, ui.t("why.none")))
     return sheet(ui, ui.t("why"), rows, do.close, note=why_note(ui), bar=close_button(ui, do.close))

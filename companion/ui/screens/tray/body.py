@@ -14,7 +14,7 @@ from companion.kit.tray.boxes import Reveal
 from companion.kit.tray.lots import Toss
 from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
 from companion.kit.tray.notation import Formula, parse
-from companion.kit.tray.throws import Rolled
+from companion.kit.tray.state import Rolled
 from companion.manifest import throws_for
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

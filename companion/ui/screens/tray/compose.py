@@ -14,7 +14,7 @@ from companion.kit.tray.notation import (
     MOST_ADDED,
     MOST_DICE,
     SIDES,
-    Choice,
+    DiceKept,
     Formula,
     Pool,
     extremes,
@@ -197,16 +197,16 @@ def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], object]
         return rows
 
     def count(choice: str) -> None:
-        n = 0 if choice == Choice.ALL else min(first.n or 1, first.count - 1)
-        change(replace(first, choice=Choice(choice), n=n))
+        n = 0 if choice == DiceKept.ALL else min(first.n or 1, first.count - 1)
+        change(replace(first, choice=DiceKept(choice), n=n))
 
     def change(pool: Pool) -> None:
         edit(replace(found, pools=(pool, *found.pools[1:])))
 
-    words = [(choice.value, ui.g(f"compose.{choice.value}")) for choice in Choice]
+    words = [(choice.value, ui.g(f"compose.{choice.value}")) for choice in DiceKept]
     rows += [section(ui, ui.g("compose.count")), tabs(ui, "choice", words[:3], first.choice.value, count)]
     rows.append(tabs(ui, "choice", words[3:], first.choice.value, count))
-    if first.choice is not Choice.ALL:
+    if first.choice is not DiceKept.ALL:
         how_many = stepper(
             ui,
             "kept",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.kit.tray.fairness import Report, Verdict, report, rolls_needed
+from companion.kit.tray.fairness import Fairness, Verdict, fairness_of, rolls_needed
 from companion.kit.tray.self_test import MILLION, SelfTest
 from companion.kit.tray.state import Tally
 from companion.languages import grammar
@@ -38,7 +38,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
         lambda: max(tallies, key=lambda tally: (sum(tally.app), tally.sides == 6)).sides
     )
     tally = next(each for each in tallies if each.sides == sides)
-    found = report(tally.app)
+    found = fairness_of(tally.app)
     body: list[ft.Control] = [
         _kinds(ui, tallies, sides, look_at),
         _histogram(ui, tally),
@@ -66,7 +66,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _chi(ui: Ui, found: Report) -> ft.Control:
+def _chi(ui: Ui, found: Fairness) -> ft.Control:
     """The figures of the test, for who knows it; of a few rolls they would say nothing."""
     said = ui.g("fair.chi", chi=found.chi, freedom=found.freedom, p=_share(ui, found.p))
     return ui.text(said, "note", color=ui.colours.ink2)
@@ -122,7 +122,7 @@ def histogram_source(counts: tuple[int, ...], tones: tuple[str, str, str], width
     return svg(width, height, body)
 
 
-def _sentence(ui: Ui, found: Report) -> str:
+def _sentence(ui: Ui, found: Fairness) -> str:
     return ui.g(f"fair.{found.verdict.value}", n=found.rolls, share=_share(ui, found.p))
 
 

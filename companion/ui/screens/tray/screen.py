@@ -93,7 +93,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
         here.g("name.short" if ui.look.large_text else "name"),
         lambda: desk.go(back),
         body,
-        tail=[_Undo(here, do), *_tail(here, do)],
+        tail=[_UndoAtTheTop(here, do), *_tail(here, do)],
         bar=main_bar(ui.look, [real_button(here, "real-dice", lambda: do.open("real"))], main),
         inside=inside,
         sign=False,
@@ -104,7 +104,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
 
 
 @memo_part
-def _Undo(ui: Ui, do: Actor) -> ft.Control:
+def _UndoAtTheTop(ui: Ui, do: Actor) -> ft.Control:
     """Undo in the bar at the top: it says what it takes back."""
     line = use_rested(ui, do, lambda: tell_short(ui.words, do.table.would_undo()))
     label = f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing")

@@ -10,9 +10,9 @@ from companion.core.table import Table
 from companion.i18n.throws import meaning
 from companion.kit.tray.notation import Formula, parse
 from companion.kit.tray.presets import Purpose
-from companion.kit.tray.state import State
-from companion.kit.tray.throws import Roll, Rolled
-from companion.manifest import Throw, thrown_for, throws_for
+from companion.kit.tray.state import Rolled, State
+from companion.kit.tray.throws import Roll
+from companion.manifest import ReadyThrow, thrown_for, throws_for
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace
 from companion.ui.parts.roll_entry import named
@@ -52,7 +52,7 @@ class Selection:
         return replace(self, who=who)
 
 
-def ready(throw: Throw, who: str = "") -> Selection:
+def ready(throw: ReadyThrow, who: str = "") -> Selection:
     """A throw of a game, to be rolled by somebody."""
     return Selection(throw.dice, Purpose(throw.purpose), who=who)
 

@@ -193,7 +193,7 @@ def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
         return RoundEnd(ui, do, 2 * width + GAP)
     if real is not None:
         return RealBox(ui, do, real, 2 * width + GAP)
-    return in_line(*(boxed(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
+    return in_line(*(boxed(SideBox(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
 
 
 @part
@@ -221,7 +221,7 @@ def LargeFoot(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     over, real = use_slice(ui.desk, do.table, _foot)
     if real is not None and not over:
         return RealBox(ui, do, real, width)
-    return RoundEnd(ui, do, width) if over else Box(ui, do, side, key=f"box-{side}")
+    return RoundEnd(ui, do, width) if over else SideBox(ui, do, side, key=f"box-{side}")
 
 
 def _foot(state: State) -> tuple[bool, Side | None]:
@@ -321,7 +321,7 @@ def _hidden(ui: Ui, state: State, side: Side) -> tuple[tuple[Ring, RingLook], ..
 
 
 @memo_part
-def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
+def SideBox(ui: Ui, do: Actor, side: Side) -> ft.Control:
     """The initiative box of one side: the marbles that came out; the rest is under the cover."""
     out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_slice(
         ui.desk, do.table, lambda state: _box_look(ui, state, side)

@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import Why
+from companion.ui.parts.because import WhyRow
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import tiles
 from companion.ui.parts.panels import confirm_bar, live, views
@@ -103,7 +103,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         )
     )
     if verb == "hit":
-        rows += [Why(at, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(at.state, hit))]
+        rows += [WhyRow(at, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(at.state, hit))]
     title = at.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
     seek = Seek(at, "targets" if n else "amount")
     bar = confirm_bar(

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import flet as ft
 
-from companion.core.game import Mood
+from companion.core.glance import Mood
 from companion.games.synchro_horizon.queries import (
     date_say,
     mood,

@@ -180,7 +180,7 @@ def Party(ui: Ui, do: Actor, width: float) -> ft.Control:
     )
     rows: list[ft.Control] = [Chips(ui, do)]
     rows += [HeroTile(ui, do, who, width, key=f"hero-tile-{who.value}") for who in line]
-    rows.append(Beside(ui, do, len(line)))
+    rows.append(InWaiting(ui, do, len(line)))
     return stacked(rows, 6, across="stretch")
 
 
@@ -226,7 +226,7 @@ def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[]
 
 
 @part
-def Beside(ui: Ui, do: Actor, heroes: int) -> ft.Control:
+def InWaiting(ui: Ui, do: Actor, heroes: int) -> ft.Control:
     """Who and what waits: heroes in reserve, masters, items nobody wears, rewards; empty boards."""
 
     def seen(state: State) -> tuple[int, ...]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.cli.answer import NoAnswer, answer, may_be_asked
 from companion.cli.answer import told as told_answer
-from companion.cli.expect import Question, Seen, Unmet, unmet
+from companion.cli.expect import Question, Unmet, Upshot, unmet
 from companion.cli.out import in_both
 from companion.cli.paths import NOTHING, fits
-from companion.cli.script import Ask, Do, Move, Script, Step
+from companion.cli.script import Ask, Do, Move, Script, ScriptStep
 from companion.cli.shapes import plain
 from companion.core.codec import Codec
 from companion.core.refusal import Refusal
@@ -18,7 +18,7 @@ from companion.core.table import Table
 from companion.i18n.lines import tell_events, tell_refusal
 
 
-class Evening:
+class Rehearsal:
     """The table of a script, and the events of the steps that count or were undone."""
 
     def __init__(self, script: Script, table: Table[Any], *, named: bool = False):
@@ -29,7 +29,7 @@ class Evening:
         self._done: list[tuple[Any, ...]] = []
         self._undone: list[tuple[Any, ...]] = []
 
-    def take(self, step: Step) -> dict[str, Any]:
+    def take(self, step: ScriptStep) -> dict[str, Any]:
         """Take one step; returns it with its events, its refusal or its answer, as JSON."""
         if isinstance(step, Do):
             return self._do(step)
@@ -39,11 +39,11 @@ class Evening:
         """The state as JSON."""
         return self._codec(self._named).dump(self.table.state)
 
-    def unmet(self, step: Step, result: Mapping[str, Any]) -> Iterator[Unmet]:
+    def unmet(self, step: ScriptStep, result: Mapping[str, Any]) -> Iterator[Unmet]:
         """What the step just taken was expected to lead to and did not."""
         if not step.expect.count:
             return
-        seen = Seen(
+        seen = Upshot(
             self._again(step, result, named=False),
             self._again(step, result, named=True),
             self._codec(named=False).dump(self.table.state),
@@ -114,7 +114,7 @@ class Evening:
         told = in_both(lambda words: tell_events(words, happened), self.table.game.id, self.table.names)
         return {"events": self._dumped(happened, self._named), "told": told}
 
-    def _again(self, step: Step, result: Mapping[str, Any], *, named: bool) -> Mapping[str, Any]:
+    def _again(self, step: ScriptStep, result: Mapping[str, Any], *, named: bool) -> Mapping[str, Any]:
         """What came of a step, with seats written the other way."""
         found = dict(result)
         if isinstance(step, Ask):

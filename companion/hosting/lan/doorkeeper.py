@@ -16,7 +16,7 @@ _NO_DESCRIPTOR = 1.0
 """Seconds to wait when the system gives no more."""
 
 
-class Door(Server):
+class Doorkeeper(Server):
     """A server that asks `crowd` before anybody gets a place.
 
     Asyncio's own server takes all who queue in one go and tells afterwards; here who is sent away costs

@@ -14,22 +14,21 @@ import icepool
 import pytest
 
 from companion.core.chance import Seeded
-from companion.core.jots import MakeCounter
-from companion.core.plot import (
+from companion.core.evening import (
     MANY,
     POINTS,
     TAIL,
     Curve,
-    Fight,
     Fights,
     Luck,
-    Plot,
     _Heard,
     curves_of,
     luck_of,
     sums,
     usual_range,
 )
+from companion.core.jots import MakeCounter
+from companion.core.plot import DiceFight, Plot
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.games import ALL
@@ -87,7 +86,7 @@ def test_what_is_usual_and_what_is_rare() -> None:
 
 
 def fights(*odds: Fraction, won: int = 0) -> Fights:
-    return Fights(tuple(Fight(Seat(1), "x", each, place < won) for place, each in enumerate(odds)))
+    return Fights(tuple(DiceFight(Seat(1), "x", each, place < won) for place, each in enumerate(odds)))
 
 
 ODDS = (

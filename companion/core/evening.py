@@ -1,0 +1,204 @@
+"""What an evening was, in numbers: its curves, its fights with their odds, and the luck of its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import sqrt
+from typing import Any, TypeVar
+
+from companion.core.beside import Jot
+from companion.core.chance import BadFaces, Chance, Seeded, Typed
+from companion.core.journal import Entry
+from companion.core.plot import DiceFight, Plot
+from companion.core.table import Table
+
+T = TypeVar("T")
+
+POINTS = 120
+"""As many as a curve on a phone can show; of more, every so many is taken, and the last."""
+TAIL = 0.025
+"""At most so often something falls below what is usual, and as often above: 19 evenings of 20 do neither."""
+SURE = 1.96
+"""Standard deviations to each side that leave as much."""
+MANY = 200
+"""Of more dice the sum is spread as the bell curve is, to the eye; of fewer every throw is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A plot as it went: a line for the table, or one a seat."""
+
+    id: str
+    lines: tuple[tuple[int, ...], ...]
+    by_seat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Dice of one kind against what they give on average."""
+
+    sides: int
+    dice: int
+    rolled: int
+
+    @property
+    def expected(self) -> float:
+        """The sum that so many dice show on average."""
+        return self.dice * (self.sides + 1) / 2
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The sums between which 19 of 20 such throws lie, both included."""
+        if self.dice > MANY:
+            around = SURE * sqrt(self.dice * (self.sides**2 - 1) / 12)
+            return round(self.expected - around), round(self.expected + around)
+        low, high = usual_range(sums(self.sides, self.dice))
+        return low + self.dice, high + self.dice  # no die shows less than one
+
+    @property
+    def usual(self) -> bool:
+        """Nothing to wonder about."""
+        low, high = self.range
+        return low <= self.rolled <= high
+
+
+@dataclass(frozen=True, slots=True)
+class Fights:
+    """All fights of an evening against their odds."""
+
+    each: tuple[DiceFight, ...]
+
+    @property
+    def won(self) -> int:
+        """How many were won."""
+        return sum(fight.won is True for fight in self.each)
+
+    @property
+    def expected(self) -> float:
+        """How many such odds win on average."""
+        return float(sum(fight.odds for fight in self.each))
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """Between how many wins 19 such evenings of 20 lie, both included."""
+        chances = [1.0]
+        for fight in self.each:
+            odds = float(fight.odds)
+            lost = [chance * (1 - odds) for chance in (*chances, 0.0)]
+            won = [chance * odds for chance in (0.0, *chances)]
+            chances = [a + b for a, b in zip(lost, won, strict=True)]
+        return usual_range(chances)
+
+    @property
+    def usual(self) -> bool:
+        """Nothing to wonder about."""
+        low, high = self.range
+        return low <= self.won <= high
+
+
+@lru_cache(maxsize=32)
+def sums(sides: int, dice: int) -> tuple[float, ...]:
+    """How likely each sum of so many dice is, each counted from nought.
+
+    >>> sums(2, 2)
+    (0.25, 0.5, 0.25)
+    """
+    chances = [1.0]
+    for _ in range(dice):
+        below = [0.0, *accumulate(chances)]
+        last = len(chances)
+        chances = [
+            (below[min(at + 1, last)] - below[max(0, at + 1 - sides)]) / sides
+            for at in range(last + sides - 1)
+        ]
+    return tuple(chances)
+
+
+def usual_range(chances: Sequence[float]) -> tuple[int, int]:
+    """Between which numbers (from nought) all but the rare tails lie, both included.
+
+    >>> usual_range([0.01, 0.01, 0.95, 0.03])
+    (2, 3)
+    """
+    tiny = 1e-12  # what is exactly rare enough must not depend on rounding
+    low = next(at for at, so_far in enumerate(accumulate(chances)) if so_far > TAIL + tiny)
+    high = next(at for at, so_far in enumerate(accumulate(reversed(chances))) if so_far > TAIL + tiny)
+    return low, len(chances) - 1 - high
+
+
+def curves_of(table: Table[Any]) -> tuple[Curve, ...]:
+    """The curves of the taps at hand that count; one that never moved is no picture."""
+    states = _some([table.state_before, *(state for _, state in table.done)])
+    found = (_curve(plot, states) for plot in table.game.plots)
+    return tuple(curve for curve in found if curve is not None)
+
+
+def fights_of(table: Table[Any]) -> Fights:
+    """The fights of the taps at hand that count."""
+    events = (event for entry, _ in table.done for event in entry.events)
+    return Fights(tuple(fight for fight in map(table.game.fight, events) if fight is not None))
+
+
+def _some(states: Sequence[T]) -> Sequence[T]:
+    step = max(1, -(-len(states) // POINTS))
+    return [*states[:-1][::step], states[-1]]
+
+
+def _curve(plot: Plot[Any], states: Sequence[Any]) -> Curve | None:
+    values = [value for value in map(plot.value, states) if value is not None]
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    # Somebody who came later has no line before: all have as many seats as there were at first.
+    seats = min((len(row) for row in rows), default=0)
+    lines = tuple(tuple(row[seat] for row in rows) for seat in range(seats))
+    if not any(len(set(line)) > 1 for line in lines):
+        return None
+    return Curve(plot.id, lines, any(isinstance(value, tuple) for value in values))
+
+
+class _Heard:
+    """Hands on what another chance says, and remembers the dice."""
+
+    def __init__(self, inner: Chance):
+        self._inner = inner
+        self.by_hand = inner.by_hand
+        self.dice: list[tuple[int, int]] = []
+
+    def die(self, sides: int) -> int:
+        face = self._inner.die(sides)
+        self.dice.append((sides, face))
+        return face
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        return self._inner.shuffle(items)
+
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:
+        return self._inner.pick(count, items)
+
+
+def luck_of(table: Table[Any]) -> tuple[Luck, ...]:
+    """All dice thrown in the taps at hand, by the app or by hand, one line for each number of sides.
+
+    The journal keeps what happened, not the dice: each tap is decided once more, from its own seed or with
+    the faces that were typed. One that would go otherwise today (a newer rule, "do it anyway") is left out.
+    """
+    state, before = table.state_before, table.depth - len(table.done)
+    sums: dict[int, list[int]] = {}
+    for place, (entry, after) in enumerate(table.done, before):
+        for sides, face in _dice(table, state, entry, place):
+            sums.setdefault(sides, []).append(face)
+        state = after
+    return tuple(Luck(sides, len(faces), sum(faces)) for sides, faces in sorted(sums.items()))
+
+
+def _dice(table: Table[Any], state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
+    if isinstance(entry.action, Jot):  # beside the game nothing is thrown
+        return []
+    heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
+    try:
+        same = table.game.decide(state, entry.action, heard) == entry.events
+    except BadFaces:
+        return []
+    return heard.dice if same else []
