@@ -21,7 +21,7 @@ from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
 from companion.core.game import AnyGame
 from companion.core.query import Query
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.core.veil import NOTHING, Hidden
 from companion.i18n.words import Words
 
@@ -92,7 +92,7 @@ def _query(game: AnyGame, name: str) -> Query:
     return game.queries[name]
 
 
-def _question(game: AnyGame, query: Query, told_fields: str | None, table: Table[Any] | None) -> Question:
+def _question(game: AnyGame, query: Query, told_fields: str | None, table: AnyTable | None) -> Question:
     data = {} if told_fields is None else parse_json(told_fields, "--with")
     if not isinstance(data, dict):
         raise Unreadable("cli.bad.kind", key="--with", value=json.dumps(data)[:40])
@@ -108,7 +108,7 @@ def _question(game: AnyGame, query: Query, told_fields: str | None, table: Table
     return Question(query, type(written)(written.kind, data, value))
 
 
-def _played(game: AnyGame, on: str) -> Table[Any]:
+def _played(game: AnyGame, on: str) -> AnyTable:
     """The table a script leads to."""
     script = with_names(read_script(on), open_script)
     if script.game.id != game.id:

@@ -22,7 +22,7 @@ from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.core.spelling import Names
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.core.veil import NOTHING
 
 _SEAT = "SEAT"
@@ -106,7 +106,7 @@ class _WithStrangers(Codec):
         return Seat(len(self._names) + 1 + self.strangers.index(value))
 
 
-def found(written: Written, table: Table[Any]) -> Any:
+def found(written: Written, table: AnyTable) -> Any:
     """What the fields stand for now, or NoSuchName; BadJson where they are wrong besides."""
     if not written.names:
         return written.value

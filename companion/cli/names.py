@@ -17,10 +17,10 @@ from companion.cli.out import Unreadable
 from companion.cli.script import Ask, Do, Script, ScriptStep
 from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
-from companion.core.table import Table
+from companion.core.table import AnyTable
 
 
-def with_names(script: Script, open_it: Callable[[Script], Table[Any]]) -> Script:
+def with_names(script: Script, open_it: Callable[[Script], AnyTable]) -> Script:
     """The script with every name found, or Unreadable."""
     if not any(_open(step, script.seats) for step in script.steps):
         return script
@@ -43,7 +43,7 @@ def _open(step: ScriptStep, names: tuple[str, ...]) -> bool:
     return (step.by != "" and step.by not in names) or any(each.names for each in written)
 
 
-def _known(number: int, step: ScriptStep, table: Table[Any]) -> ScriptStep:
+def _known(number: int, step: ScriptStep, table: AnyTable) -> ScriptStep:
     """The step with everything found that it needs before it is taken."""
     if step.by and step.by not in table.names:
         raise Unreadable("cli.bad.nobody", step=number, do=step.verb, name=step.by[:40])
@@ -54,17 +54,17 @@ def _known(number: int, step: ScriptStep, table: Table[Any]) -> ScriptStep:
     return step
 
 
-def _answerable(number: int, step: ScriptStep, table: Table[Any]) -> Any:
+def _answerable(number: int, step: ScriptStep, table: AnyTable) -> Any:
     """What a step expects, its questions found at the table as the step left it."""
     asks = tuple(_asked(number, ask, table) for ask in step.expect.asks)
     return replace(step.expect, asks=asks)
 
 
-def _asked(number: int, ask: Question, table: Table[Any]) -> Question:
+def _asked(number: int, ask: Question, table: AnyTable) -> Question:
     return replace(ask, written=_find(number, ask.query.name, ask.written, table))
 
 
-def _find(number: int, verb: str, written: Written, table: Table[Any]) -> Written:
+def _find(number: int, verb: str, written: Written, table: AnyTable) -> Written:
     try:
         return replace(written, value=found(written, table), strangers=(), things=())
     except NoSuchName as name:
@@ -73,7 +73,7 @@ def _find(number: int, verb: str, written: Written, table: Table[Any]) -> Writte
         raise Unreadable("cli.bad.fields", step=number, do=verb, what=bad, game=table.game.id) from None
 
 
-def _rehearse(table: Table[Any], step: ScriptStep) -> None:
+def _rehearse(table: AnyTable, step: ScriptStep) -> None:
     if isinstance(step, Do):
         table.do(step.written.value, step.by, faces=step.faces, anyway=step.anyway)
     elif not isinstance(step, Ask):

@@ -24,7 +24,7 @@ from companion.cli.wall import StepBroke
 from companion.core.journal import Chapter, Header
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
-from companion.core.table import Plan, Table, open_table
+from companion.core.table import AnyTable, Plan, Table, open_table
 from companion.i18n.words import Words
 
 
@@ -117,7 +117,7 @@ def _refused(number: int, verb: str, refusal: dict[str, Any]) -> dict[str, Any]:
     return {**facts, **in_both(sentence, "")}
 
 
-def open_script(script: Script) -> Table[Any]:
+def open_script(script: Script) -> AnyTable:
     """The table a script is played at."""
     players = tuple(Player(name) for name in script.seats)
     clock = _clock()

@@ -14,14 +14,14 @@ from companion.cli.script import Ask, Do, Move, Script, ScriptStep
 from companion.cli.shapes import plain
 from companion.core.codec import Codec
 from companion.core.refusal import Refusal
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.lines import tell_events, tell_refusal
 
 
 class Rehearsal:
     """The table of a script, and the events of the steps that count or were undone."""
 
-    def __init__(self, script: Script, table: Table[Any], *, named: bool = False):
+    def __init__(self, script: Script, table: AnyTable, *, named: bool = False):
         self.script = script
         self.table = table
         self._named = named

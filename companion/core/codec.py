@@ -19,7 +19,7 @@ import cattrs
 
 from companion.core.bad_json import LARGEST, MOST, BadJson, Problem, Wrong, short
 from companion.core.beside import NOTHING, Beside
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.jots import JOTS, MARKS
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
@@ -52,9 +52,7 @@ class Codec:
     ``names`` lets a seat be told by its player's name; with ``write_names`` it is written so too.
     """
 
-    def __init__(
-        self, game: Game[Any, Any, Any, Any], names: Sequence[str] = (), *, write_names: bool = False
-    ):
+    def __init__(self, game: AnyGame, names: Sequence[str] = (), *, write_names: bool = False):
         self.game = game
         self._names = tuple(names)
         self._full = strict_converter(self._seat, omit=False)

@@ -13,7 +13,7 @@ from companion.core.beside import Jot
 from companion.core.chance import BadFaces, Chance, Seeded, Typed
 from companion.core.journal import Entry
 from companion.core.plot import DiceFight, Plot
-from companion.core.table import Table
+from companion.core.table import AnyTable
 
 T = TypeVar("T")
 
@@ -129,14 +129,14 @@ def usual_range(chances: Sequence[float]) -> tuple[int, int]:
     return low, len(chances) - 1 - high
 
 
-def curves_of(table: Table[Any]) -> tuple[Curve, ...]:
+def curves_of(table: AnyTable) -> tuple[Curve, ...]:
     """The curves of the taps at hand that count; one that never moved is no picture."""
     states = _some([table.state_before, *(state for _, state in table.done)])
     found = (_curve(plot, states) for plot in table.game.plots)
     return tuple(curve for curve in found if curve is not None)
 
 
-def fights_of(table: Table[Any]) -> Fights:
+def fights_of(table: AnyTable) -> Fights:
     """The fights of the taps at hand that count."""
     events = (event for entry, _ in table.done for event in entry.events)
     return Fights(tuple(fight for fight in map(table.game.fight, events) if fight is not None))
@@ -178,7 +178,7 @@ class _Heard:
         return self._inner.pick(count, items)
 
 
-def luck_of(table: Table[Any]) -> tuple[Luck, ...]:
+def luck_of(table: AnyTable) -> tuple[Luck, ...]:
     """All dice thrown in the taps at hand, by the app or by hand, one line for each number of sides.
 
     The journal keeps what happened, not the dice: each tap is decided once more, from its own seed or with
@@ -193,7 +193,7 @@ def luck_of(table: Table[Any]) -> tuple[Luck, ...]:
     return tuple(Luck(sides, len(faces), sum(faces)) for sides, faces in sorted(sums.items()))
 
 
-def _dice(table: Table[Any], state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
+def _dice(table: AnyTable, state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
     if isinstance(entry.action, Jot):  # beside the game nothing is thrown
         return []
     heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))

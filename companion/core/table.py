@@ -19,7 +19,7 @@ from companion.core.box import Box
 from companion.core.by_itself import done_by_itself
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
-from companion.core.game import Game
+from companion.core.game import AnyGame, Game
 from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
@@ -32,7 +32,7 @@ from companion.core.whole import Whole, WholeRules, split, whole_of
 
 S = TypeVar("S")
 
-Listener = Callable[["Table[Any]", Entry], None]
+Listener = Callable[["AnyTable", Entry], None]
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def check_sound(game: Game[Any, Any, Any, Any], state: Any, after: object) -> None:
+def check_sound(game: AnyGame, state: Any, after: object) -> None:
     """Raise BrokenState when a state breaks an invariant of its game."""
     broken = game.broken(state)
     if broken:
@@ -474,6 +474,10 @@ class Table(Generic[S]):
                 # The tap counts already: one deaf listener must not hide it from the others.
                 log.exception("a listener of table %s failed", self.header.table)
         return entry
+
+
+AnyTable = Table[Any]
+"""Of whichever game."""
 
 
 def _whole_past(past: Past) -> Past:

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.house import house_of
 from companion.core.journal import Entry, Kind
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.dates import clock_time, day
 from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
@@ -62,7 +62,7 @@ class Story:
         return " · ".join(part for part in (self.game, self.players, self.date, self.house) if part)
 
 
-def tell_story(words: Words, table: Table[Any]) -> Story:
+def tell_story(words: Words, table: AnyTable) -> Story:
     """The story of a table, from its first chapter to now."""
     while table.has_more_past and table.look_back():
         pass
@@ -80,7 +80,7 @@ def tell_story(words: Words, table: Table[Any]) -> Story:
     )
 
 
-def _chapters(words: Words, table: Table[Any]) -> Iterator[StoryChapter]:
+def _chapters(words: Words, table: AnyTable) -> Iterator[StoryChapter]:
     """A new one begins wherever the first word of "where are we" changes, and with every day."""
     heading, today, lines = "", "", list[StoryLine]()
     fresh = False
@@ -96,7 +96,7 @@ def _chapters(words: Words, table: Table[Any]) -> Iterator[StoryChapter]:
         yield StoryChapter(heading, today if fresh else "", tuple(lines))
 
 
-def _lines(words: Words, table: Table[Any]) -> Iterator[tuple[StoryLine, str, str]]:
+def _lines(words: Words, table: AnyTable) -> Iterator[tuple[StoryLine, str, str]]:
     """Each line with its heading and its day. A tap belongs where the table stood before it."""
     heading = _where(words, table, table.state_at(0))
     counted = {entry.seq: state for entry, state in table.done}
@@ -121,7 +121,7 @@ def _lines(words: Words, table: Table[Any]) -> Iterator[tuple[StoryLine, str, st
         yield from told()
 
 
-def _where(words: Words, table: Table[Any], state: Any) -> str:
+def _where(words: Words, table: AnyTable, state: Any) -> str:
     where = table.game.glance(state).where
     return words.say(where[0]) if where else ""
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.journal import Header
-from companion.core.table import Table
+from companion.core.table import AnyTable, Table
 from companion.paths import data_dir
 from companion.store.chapter import RawChapter
 from companion.store.line import codec_of
@@ -24,7 +23,7 @@ def has_example(game: str) -> bool:
     return (data_dir() / "games" / game / "example.json").is_file()
 
 
-def example_of(game: Game[Any, Any, Any, Any], name: str) -> Table[Any]:
+def example_of(game: AnyGame, name: str) -> AnyTable:
     """A fresh copy of the evening, called so, before its first tap."""
     raw = json.loads((data_dir() / "games" / game.id / "example.json").read_text("utf-8"))
     today = upgraded(RawChapter(raw["header"], raw["opening"], tuple(raw["entries"])), game)

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from companion.core.habits import Wish
 from companion.core.journal import Entry
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.kit.tray import TRAY_ID
 from companion.store import incoming, trash
 from companion.store.backup import Backups
@@ -58,7 +57,7 @@ class Store:
         self._disk = disk
         self._lock = threading.RLock()
         self._importing = threading.Lock()
-        self._live: dict[str, tuple[Table[Any], Callable[[], None]]] = {}
+        self._live: dict[str, tuple[AnyTable, Callable[[], None]]] = {}
         self._played: dict[str, str] = {}
         self.made = 0
         """Entries and tables made in this run: whoever is asked whether something counts looks here."""
@@ -81,7 +80,7 @@ class Store:
 
     # -- tables --------------------------------------------------------------------------------
 
-    def start(self, table: Table[Any]) -> None:
+    def start(self, table: AnyTable) -> None:
         """Keep a new table: written from its opening on, and every entry after."""
         header = table.header
         if not is_id(header.table):
@@ -108,13 +107,13 @@ class Store:
                 )
             )
 
-    def follow(self, table: Table[Any]) -> None:
+    def follow(self, table: AnyTable) -> None:
         """Write every new entry of a table whose earlier ones are on the disk."""
         with self._lock:
             self._reach_back(table)
             self._listen(table)
 
-    def _reach_back(self, table: Table[Any]) -> None:
+    def _reach_back(self, table: AnyTable) -> None:
         """A table need not keep all its chapters at hand: the sealed ones can be had from here."""
         known = self._live.get(table.header.table)
         if known is not None and known[0] is not table:
@@ -139,7 +138,7 @@ class Store:
             if table.game.id == game:
                 table.wishes = self.wishes(game)
 
-    def _listen(self, table: Table[Any]) -> None:
+    def _listen(self, table: AnyTable) -> None:
         table.wishes = self.wishes(table.game.id)
         if table.header.table not in self._live:
             self._live[table.header.table] = table, table.listen(self._heard)
@@ -418,7 +417,7 @@ class Store:
             return False
         return True
 
-    def _heard(self, table: Table[Any], entry: Entry) -> None:
+    def _heard(self, table: AnyTable, entry: Entry) -> None:
         self.made += 1
         self.writer.submit(table, entry)
         if table.turn_page():

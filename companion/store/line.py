@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.store.damage import Damage
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Line:
     entry: Entry | None = None
 
 
-def line_of(table: Table[Any], entry: Entry | None) -> Line:
+def line_of(table: AnyTable, entry: Entry | None) -> Line:
     """What is to be written for a table's newest entry."""
     return Line(table.game, table.header, table.opening_of_chapter, entry)
 
@@ -48,11 +48,11 @@ def line_of(table: Table[Any], entry: Entry | None) -> Line:
 class Loaded:
     """A table from the disk, and what was wrong with its files."""
 
-    table: Table[Any]
+    table: AnyTable
     damage: tuple[Damage, ...] = ()
 
 
-def new_lines(table: Table[Any]) -> list[Line]:
+def new_lines(table: AnyTable) -> list[Line]:
     """What is to be written for a table nobody has kept so far. It must be in its first chapter."""
     first = line_of(table, None)
     if first.chapter.number != 1:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.bad_json import BadJson
 from companion.core.chronicle import Past
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header, History, TooFarBack
 from companion.store.chapter import Json
 
@@ -29,9 +29,7 @@ def consecutive(codec: Codec, first_seq: int, stored: Sequence[Json]) -> list[En
     return entries
 
 
-def sound(
-    game: Game[Any, Any, Any, Any], opening: Chapter[Any], entries: Sequence[Entry], past: Past
-) -> Sequence[Entry]:
+def sound(game: AnyGame, opening: Chapter[Any], entries: Sequence[Entry], past: Past) -> Sequence[Entry]:
     """The entries up to the first that cannot be replayed.
 
     An undo may reach into earlier chapters: they are fetched, and replayed first.
@@ -60,7 +58,7 @@ def _replay(history: History[Any], entries: Sequence[Entry]) -> tuple[int, bool]
     return len(entries), False
 
 
-def broken_by(game: Game[Any, Any, Any, Any], state: Any, header: Header) -> tuple[str, ...]:
+def broken_by(game: AnyGame, state: Any, header: Header) -> tuple[str, ...]:
     """The invariants a state from outside breaks; it may be such nonsense that asking for them fails.
 
     One of them no game can know: whether as many sit at the table as its header names.

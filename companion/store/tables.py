@@ -21,7 +21,7 @@ from companion.core.bad_json import BadJson
 from companion.core.chronicle import Past
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry
-from companion.core.table import Table
+from companion.core.table import AnyTable, Table
 from companion.store.chapter import ChapterFile, Json, RawChapter
 from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
 from companion.store.disk import Disk, sweep
@@ -97,11 +97,11 @@ class Tables:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def create(self, table: Table[Any]) -> None:
+    def create(self, table: AnyTable) -> None:
         """Write a new table, still in its first chapter."""
         self.append(new_lines(table))
 
-    def save(self, table: Table[Any], entry: Entry) -> None:
+    def save(self, table: AnyTable, entry: Entry) -> None:
         """Write a table's newest entry. When it returns, the entry is on the disk; else it raises OSError."""
         self.append([line_of(table, entry)])
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import copy
 from dataclasses import replace
-from typing import Any
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.store.chapter import RawChapter
 
 
@@ -14,7 +13,7 @@ class UpgradeFailed(Exception):
     """A game could not read what an older version of it wrote."""
 
 
-def upgraded(raw: RawChapter, game: Game[Any, Any, Any, Any]) -> RawChapter:
+def upgraded(raw: RawChapter, game: AnyGame) -> RawChapter:
     """A chapter of an older version as today's; the file itself stays as it is.
 
     The game's ``upgrade(version, data)`` is given the whole chapter:

@@ -15,10 +15,10 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.core.journal import Entry
-from companion.core.table import Table, utc_now
+from companion.core.table import AnyTable, utc_now
 from companion.store.damage import NotSaved, reason_of
 from companion.store.line import Line, line_of, new_lines
 from companion.store.tables import Tables
@@ -266,11 +266,11 @@ class Writer:
 
     # -- asking --------------------------------------------------------------------------------
 
-    def submit(self, table: Table[Any], entry: Entry | None) -> None:
+    def submit(self, table: AnyTable, entry: Entry | None) -> None:
         """Have an entry written, or a new chapter begun. Returns at once; ends the wait after a failure."""
         self._add(line_of(table, entry))
 
-    def begin(self, table: Table[Any], follow: Callable[[], None]) -> None:
+    def begin(self, table: AnyTable, follow: Callable[[], None]) -> None:
         """Have a new table written with the entries it has; ``follow`` then lets the later ones come."""
         with self.change:
             new_lines(table)  # raises when it cannot be kept: before anybody listens to it

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.box import Fact
 from companion.core.by_itself import to_follow
 from companion.core.game import Step
 from companion.core.glance import Glance
 from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed
-from companion.core.table import Table
+from companion.core.rulebook import Action
+from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
 from companion.ui.desk import Notice, Ui, refusal_notice
 from companion.ui.navigator import Navigator, Opened
@@ -51,7 +53,7 @@ def hand(ui: Ui, by: str) -> str:
 class Actor:
     """What the controls of a table call. One for each session and table, so parts may be memoised."""
 
-    def __init__(self, ui: Ui, table: Table[Any], nav: Navigator | None = None, manner: Manner = Manner()):
+    def __init__(self, ui: Ui, table: AnyTable, nav: Navigator | None = None, manner: Manner = Manner()):
         self.ui = ui
         self.table = table
         self.nav = nav or Navigator()
@@ -63,10 +65,10 @@ class Actor:
         """Dice that an action waits for."""
         self.touch = "light"
         """How a tap that was done feels in the hand."""
-        self._glanced: tuple[Any, Any] = None, None
-        self._stepped: tuple[Any, Any] = None, None
-        self._over = table.game.glance(table.state).outcome is not None
-        self._learnt: dict[str, Any] = dict(table.game.learnt(table.state))
+        self._glanced: tuple[object, Glance] = table.state, table.game.glance(table.state)
+        self._stepped: tuple[object, Step[Action] | None] = None, None
+        self._over = self._glanced[1].outcome is not None
+        self._learnt: dict[str, Fact | None] = dict(table.game.learnt(table.state))
 
     def open(self, name: str, about: object = None) -> None:
         """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
@@ -102,7 +104,7 @@ class Actor:
 
     def __call__(
         self,
-        action: Any,
+        action: object,
         *,
         faces: Sequence[int] | None = None,
         anyway: bool = False,
@@ -117,7 +119,7 @@ class Actor:
         return self._told(answer, insist, then)
 
     def together(
-        self, actions: Sequence[Any], then: Callable[[], object] | None = None, *, anyway: bool = False
+        self, actions: Sequence[object], then: Callable[[], object] | None = None, *, anyway: bool = False
     ) -> bool:
         """Several actions as one intention: all or none, and one undo."""
         first = next(filter(None, map(self._refusal, actions)), None)
@@ -128,7 +130,7 @@ class Actor:
 
         return self._told(answer, insist, then)
 
-    def _refusal(self, action: Any) -> Refusal | None:
+    def _refusal(self, action: object) -> Refusal | None:
         """Why this phone may not do that: asked at each tap, whatever its screen shows."""
         table = self.table.header.table
         return self.ui.desk.holder.tap_refusal(table, action, self.glance().turn, self.table.beside)
@@ -148,7 +150,7 @@ class Actor:
             self._glanced = state, self.table.game.glance(state)
         return self._glanced[1]
 
-    def step(self) -> Step[Any] | None:
+    def step(self) -> Step[Action] | None:
         """What comes next by the rules; computed once for each state."""
         state = self.table.state
         if self._stepped[0] is not state:
@@ -283,7 +285,7 @@ class Actor:
         """Write a line of one's own into the history."""
         return self._told(self._may(Deed.WRITE) or self.table.note(text, self.by), None, None)
 
-    def branch(self, seq: int, name: str) -> Table[Any]:
+    def branch(self, seq: int, name: str) -> AnyTable:
         """Play from a line of the history, as a table of its own; raises NotAllowed and TooFarBack."""
         self.ui.desk.ask(Deed.SHELF)
         branch = self.table.branch(seq, name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import flet as ft
 
@@ -32,6 +32,10 @@ class At(Ui, Generic[S]):
     def ui(self) -> Ui:
         """Without the table: for a part that must not be drawn anew at each entry."""
         return Ui(self.look, self.words, self.desk)
+
+
+AnyAt = At[Any]
+"""At a table of whichever game."""
 
 
 def at_sheet(ui: Ui, state: S, do: Actor) -> At[S]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import flet as ft
 
@@ -31,7 +30,7 @@ def opened(
     heard: Callable[[Store], None] = _nobody_listens,
     lang: str = "fr",
     brought: Brought | None = None,
-) -> Callable[[Any], None]:
+) -> Callable[[ft.Page], None]:
     """The app on that folder, or the rescue page; ``heard`` gets the store once it is open.
 
     ``brought`` are files that a system hands to the app.

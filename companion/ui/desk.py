@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -26,7 +26,7 @@ from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_GUARD_MS, Accent, Palette
 
 if TYPE_CHECKING:
-    from companion.core.table import Table
+    from companion.core.table import AnyTable
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
@@ -211,14 +211,14 @@ class Desk:
         if found is not None:
             raise NotAllowed(found)
 
-    def tray(self, name: str) -> Table[Any]:
+    def tray(self, name: str) -> AnyTable:
         """The dice tray of the house: whoever plays may roll on it."""
         from companion.store.tray import open_tray
 
         self.ask(Deed.PLAY)
         return open_tray(self._whole, name)
 
-    def change(self, **settings: Any) -> None:
+    def change(self, **settings: object) -> None:
         """Keep a setting, at once and for good."""
         self.ask(Deed.PHONE)
         self.settings = self.holder.choose(**settings)
@@ -298,12 +298,12 @@ class Desk:
         except RuntimeError:
             return True
 
-    def run(self, work: Callable[..., Any], *args: Any) -> None:
+    def run(self, work: Callable[..., Any], *args: object) -> None:
         """Run a coroutine in this session, if anybody is there."""
         if not self.gone:
             self.page.run_task(work, *args)
 
-    def later(self, work: Callable[..., Any], *args: Any) -> None:
+    def later(self, work: Callable[..., Awaitable[object]], *args: object) -> None:
         """Run a coroutine in this session; a client that cannot do it is no fault."""
 
         async def quietly() -> None:

@@ -16,7 +16,7 @@ from flet.controls.object_patch import Operation
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 
 from companion.core.journal import Entry
-from companion.core.table import Table
+from companion.core.table import AnyTable, Table
 from companion.ui.budget import BUDGET
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
@@ -51,7 +51,7 @@ def at_home(desk: Desk, work: Callable[[], None]) -> None:
 class Mirror:
     """All parts of one session that look at one table: one listener, one hop home, then each part looks."""
 
-    def __init__(self, desk: Desk, table: Table[Any]):
+    def __init__(self, desk: Desk, table: AnyTable):
         self._desk = desk
         self._looks: list[Callable[[], None]] = []
         self.table = table
@@ -110,7 +110,7 @@ def use_slice(desk: Desk, table: Table[S], select: Callable[[S], T]) -> T:
     return value
 
 
-def use_table(desk: Desk, table: Table[Any]) -> int:
+def use_table(desk: Desk, table: AnyTable) -> int:
     """Redraw the calling component at each new entry; returns the number of the next one."""
     return use_slice(desk, table, lambda _: table.next_seq)
 
@@ -118,7 +118,7 @@ def use_table(desk: Desk, table: Table[Any]) -> int:
 @memo_part
 def Live(
     desk: Desk,
-    table: Table[Any],
+    table: AnyTable,
     select: Callable[[Any], Any],
     tell: Callable[[Any], dict[str, Any]],
     make: Callable[..., ft.Control],
@@ -168,13 +168,13 @@ def set_in_place(desk: Desk, control: Any, props: dict[str, Any]) -> None:
         phone.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(control._i, [[0], *told])))
 
 
-def use_hearing(desk: Desk, table: Table[Any], heard: Callable[[Entry], Callable[[], None] | None]) -> None:
+def use_hearing(desk: Desk, table: AnyTable, heard: Callable[[Entry], Callable[[], None] | None]) -> None:
     """Ask ``heard`` about each entry at the moment it is made; what it returns is run in this session."""
     newest, stop = use_ref(None), use_ref(None)
     newest.current = heard
 
     def follow() -> None:
-        def told(_: Table[Any], entry: Entry) -> None:
+        def told(_: AnyTable, entry: Entry) -> None:
             tell = newest.current(entry)
             if tell is not None:
                 at_home(desk, tell)
@@ -184,7 +184,7 @@ def use_hearing(desk: Desk, table: Table[Any], heard: Callable[[Entry], Callable
     ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
 
 
-def use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:
+def use_looks(desk: Desk, table: AnyTable, look: Callable[[], None]) -> None:
     """Call the newest ``look`` at each entry, for as long as the component is there."""
     newest = use_ref(None)
     newest.current = look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -149,14 +149,14 @@ def App(desk: Desk) -> ft.Control:
     trail = use_ref([route])
 
     def connect() -> None:
-        def resized(event: Any) -> None:
+        def resized(event: ft.PageResizeEvent) -> None:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
         # What was measured while the first screen was being drawn came before anybody listened.
         resize((int(page.width or 360), int(page.height or 640)))
 
-        def routed(event: Any) -> None:
+        def routed(event: ft.RouteChangeEvent) -> None:
             *before, here = trail.current
             if event.route != here and event.route in (*before[-1:], "/"):
                 # The phone's back button closes what is open before it leaves the screen; a phone that

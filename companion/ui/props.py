@@ -17,7 +17,7 @@ WHOLE = frozenset({"media", "window", "selection"})
 """Objects a page does tell: the page's own measures, and where the cursor of a field stands."""
 
 
-def told(control: Any, patch: Mapping[str, Any]) -> dict[str, Any]:
+def told(control: object, patch: Mapping[str, object]) -> dict[str, object]:
     """The part of a message that may be written."""
     if isinstance(control, ft.Component):
         return {}
@@ -30,7 +30,7 @@ def told(control: Any, patch: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _nested(value: Any) -> bool:
+def _nested(value: object) -> bool:
     """True for what Flet would write into another object, or make one of."""
     if isinstance(value, dict):
         return True
@@ -42,7 +42,7 @@ def listen_to_plain_values(page: ft.Page) -> None:
     session: Any = page.session
     write = session.apply_patch
 
-    def apply_patch(control_id: int, patch: dict[str, Any]) -> None:
+    def apply_patch(control_id: int, patch: dict[str, object]) -> None:
         control = session.index.get(control_id)
         if control is not None and isinstance(patch, dict):
             write(control_id, told(control, patch))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from companion.core.box import Box, Fact
 from companion.core.refusal import Refusal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.store.facts import ToldFact
     from companion.store.folder import Store
     from companion.store.line import Loaded
+    from companion.store.private import PrivateNote
     from companion.store.writer import OnStatus, SaveStatus
 
 
@@ -129,7 +130,7 @@ class Hatch:
         """True where nothing runs beside the screens."""
         return self._store.one_thread
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> NoReturn:
         """All else is the host's."""
         ask(self._holder, Deed.HOUSE)
         raise AttributeError(name)
@@ -182,7 +183,7 @@ class LibraryHatch:
         """Who has ever played here is the host's business."""
         return ()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> NoReturn:
         """All else is the host's."""
         ask(self._holder, Deed.HOUSE)
         raise AttributeError(name)
@@ -195,7 +196,7 @@ class NotesHatch:
         self._private = store.private
         self._holder = holder
 
-    def read(self, table: str, seat: Seat) -> Any:
+    def read(self, table: str, seat: Seat) -> PrivateNote:
         """One's own."""
         self._ask(table, seat)
         return self._private.read(table, seat)
@@ -210,7 +211,7 @@ class NotesHatch:
         if not self._holder.may_read(table, seat, self._private.read(table, seat)):
             ask(self._holder, Deed.HOUSE)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> NoReturn:
         """All else is the host's."""
         ask(self._holder, Deed.HOUSE)
         raise AttributeError(name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.core.beside import NOTHING, Beside
 from companion.core.refusal import CoreWhy, Refusal
@@ -20,6 +20,7 @@ from companion.store.cards import Settings, settings_from
 from companion.ui.door import Door, Guest
 
 if TYPE_CHECKING:
+    from companion.store.chapter import Json
     from companion.store.library import Library
 
 HOST = ""
@@ -39,7 +40,7 @@ class Seating:
         for phone in library.phones():
             self._recall(phone)
 
-    def _recall(self, phone: dict[str, Any]) -> None:
+    def _recall(self, phone: Json) -> None:
         id_, seats, shared = str(phone["id"]), phone.get("seats"), phone.get("shared")
         for table, seat in (seats if isinstance(seats, dict) else {}).items():
             if isinstance(seat, int):
@@ -99,7 +100,7 @@ class Seating:
         for phone in {*there.values(), *shared} - {HOST}:
             self._keep(phone)
 
-    def owner(self, note: Any) -> str | None:
+    def owner(self, note: object) -> str | None:
         """The phone that typed a note; the host for those of phones that are gone, None for an empty one."""
         if not isinstance(note, dict) or not note:
             return HOST if note else None
@@ -195,7 +196,7 @@ class Holder:
         return found
 
     def tap_refusal(
-        self, table: str, action: Any, turn: Seat | None, beside: Beside = NOTHING
+        self, table: str, action: object, turn: Seat | None, beside: Beside = NOTHING
     ) -> Refusal | None:
         """Why this phone may not do that at the table; None when it may."""
         # How the house plays is the host's, as it was when the table was opened.
@@ -220,10 +221,10 @@ class Holder:
     def chose_language(self) -> bool:
         """Whether this phone has one of its own."""
         phones = self.seating.library.phones()
-        kept: Any = next((phone.get("settings") for phone in phones if phone["id"] == self.id), None)
+        kept = next((phone.get("settings") for phone in phones if phone["id"] == self.id), None)
         return self.guest is None or (isinstance(kept, dict) and bool(kept.get("lang")))
 
-    def choose(self, **changes: Any) -> Settings:
+    def choose(self, **changes: object) -> Settings:
         """Change some settings of this phone."""
         library = self.seating.library
         if self.guest is None:
@@ -265,7 +266,7 @@ class Holder:
         holder = self.seating.holder(table, seat)
         return holder == self.id or (holder is None and self.guest is None)
 
-    def may_read(self, table: str, seat: int, note: Any) -> bool:
+    def may_read(self, table: str, seat: int, note: object) -> bool:
         """True for notes that are one's own to read: a seat changes hands, what was noted on it does not.
 
         Notes belong to the phone they were typed on. Those of a phone that was sent away, and those of

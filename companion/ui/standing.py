@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
+from companion.core.roles import HouseRules, Role
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import at_home
+
+T = TypeVar("T")
 
 
 def use_standing(desk: Desk) -> None:
@@ -20,13 +23,10 @@ def use_standing(desk: Desk) -> None:
 def use_seats(desk: Desk, table: str, seats: int) -> tuple[str | None, ...]:
     """Which phone holds each seat; drawn anew when one is taken or left."""
     seating = desk.holder.seating
-    found: tuple[str | None, ...] = use_house(
-        desk, lambda: tuple(seating.holder(table, seat) for seat in range(1, seats + 1))
-    )
-    return found
+    return use_house(desk, lambda: tuple(seating.holder(table, seat) for seat in range(1, seats + 1)))
 
 
-def use_house(desk: Desk, read: Callable[[], object]) -> Any:
+def use_house(desk: Desk, read: Callable[[], T]) -> T:
     """A value of the house: of its door, its seats, its rules."""
     value, put = use_state(read)
     newest, stop = use_ref(None), use_ref(None)
@@ -46,7 +46,7 @@ def use_house(desk: Desk, read: Callable[[], object]) -> Any:
     return value
 
 
-def standing(desk: Desk) -> tuple[Any, ...]:
+def standing(desk: Desk) -> tuple[Role, HouseRules, str, bool]:
     """What decides which screens a phone gets."""
     holder = desk.holder
     table = holder.table if holder.guest else ""

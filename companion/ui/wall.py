@@ -31,6 +31,9 @@ LOG_LIMIT = 1_000_000
 REST = 60.0
 """Seconds for which a drawing that took too long is not tried again."""
 
+Drawing = Callable[..., "ft.Control"]
+"""What draws a part of a screen."""
+
 
 class Wall:
     """Where faults of one session end: a file, and a sentence on the screen."""
@@ -50,14 +53,14 @@ class Wall:
         self.codes: list[str] = []
         self.lang = ""
         """The language in which a broken part says so."""
-        self._slow: dict[Callable[..., Any], float] = {}
+        self._slow: dict[Drawing, float] = {}
         """Drawings that took too long, until when they are not tried again."""
 
-    def let_rest(self, draw: Callable[..., Any]) -> None:
+    def let_rest(self, draw: Drawing) -> None:
         """A drawing took too long: at each redraw it would hold up everybody again."""
         self._slow[draw] = monotonic() + REST
 
-    def rests(self, draw: Callable[..., Any]) -> bool:
+    def rests(self, draw: Drawing) -> bool:
         """Whether a drawing is left out for now."""
         return bool(self._slow) and self._slow.get(draw, 0.0) > monotonic()
 
@@ -111,14 +114,14 @@ def _here() -> Wall | None:
         return None
 
 
-def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
+def guarded(handler: Callable[..., object] | None) -> Callable[..., object] | None:
     """A handler whose exceptions end at the wall. Flet passes the event only if it is asked for."""
     if handler is None:
         return None
     wants_event = _takes_event(handler)
     if inspect.iscoroutinefunction(handler):
 
-        async def later(event: ft.Event[Any]) -> None:
+        async def later(event: ft.ControlEvent) -> None:
             before = _made()
             try:
                 await (handler(event) if wants_event else handler())
@@ -129,7 +132,7 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
 
         return later
 
-    def at_once(event: ft.Event[Any]) -> None:
+    def at_once(event: ft.ControlEvent) -> None:
         before = _made()
         try:
             BUDGET.within(lambda: handler(event) if wants_event else handler())
@@ -141,7 +144,7 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
     return at_once
 
 
-def _takes_event(handler: Callable[..., Any]) -> bool:
+def _takes_event(handler: Callable[..., object]) -> bool:
     """Whether a handler has parameters without defaults. Read from its code: it is asked at each redraw."""
     inner = getattr(handler, "__func__", handler)
     code = getattr(inner, "__code__", None)
@@ -169,11 +172,11 @@ def _caught(before: int) -> None:
     wall.caught(wall.made() != before)
 
 
-def part(draw: Callable[..., Any]) -> Callable[..., Any]:
+def part(draw: Drawing) -> Drawing:
     """A component whose faults show as a small sentence in its place."""
 
     @functools.wraps(draw)
-    def safe(*args: Any, **kwargs: Any) -> Any:
+    def safe(*args: object, **kwargs: object) -> ft.Control:
         rests = _here()
         if rests is not None and rests.rests(draw):
             return ft.Text(Words(rests.lang or LANGUAGES[0]).t("app.fault.slow"))
@@ -200,6 +203,6 @@ def part(draw: Callable[..., Any]) -> Callable[..., Any]:
     return ft.component(safe)
 
 
-def memo_part(draw: Callable[..., Any]) -> Callable[..., Any]:
+def memo_part(draw: Drawing) -> Drawing:
     """A part that is drawn anew only when its values change: pass values and stable functions."""
     return ft.memo(part(draw))

@@ -15,7 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import flet as ft
 
 from companion.core.codec import json_name, variants
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.seats import Seat, seats
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.lines import tell_rule
@@ -30,7 +30,7 @@ from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import bar_with_way_out, sheet
-from companion.ui.wall import part
+from companion.ui.wall import Drawing, part
 
 
 @part
@@ -73,7 +73,11 @@ def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
     return go
 
 
-def form_of(game: Game[Any, Any, Any, Any], sheet: str) -> Callable[..., Any] | None:
+Change = Callable[[object], None]
+"""Takes the new value of a field."""
+
+
+def form_of(game: AnyGame, sheet: str) -> Drawing | None:
     """The form behind a sheet that nobody drew: ``draw_monster`` is answered by ``DrawMonster``."""
     for name in variants(game.actions):
         if re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() == sheet:
@@ -87,34 +91,33 @@ def _form(name: str, ui: Ui, state: object, do: Actor, about: object = None) -> 
 
 
 @part
-def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
+def ActionForm(ui: Ui, state: object, do: Actor, about: object) -> ft.Control:
     """One control a field; what is optional may stay empty.
 
     ``about`` is the action's name, or an action to begin from.
     """
-    begun = None if isinstance(about, str) else about
-    about = type(begun).__name__ if begun is not None else about
-    kind = variants(do.table.game.actions)[about]
-    given, put = use_state(lambda: _defaults(kind) if begun is None else _values(begun))
+    name = about if isinstance(about, str) else type(about).__name__
+    kind = variants(do.table.game.actions)[name]
+    given, put = use_state(lambda: _defaults(kind) if isinstance(about, str) else _values(about))
     hints = get_type_hints(kind)
     missing = [f for f in fields(kind) if f.name not in given]
 
-    def change(name: str) -> Callable[[Any], None]:
-        return lambda value: put({**given, name: value})
+    def change(field: str) -> Change:
+        return lambda value: put({**given, field: value})
 
     def go() -> None:
         if missing:
-            names = ", ".join(_label(ui, about, field) for field in missing)
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.t("form.missing", names=names)))
+            lacking = ", ".join(_label(ui, name, field) for field in missing)
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.t("form.missing", names=lacking)))
             return
         do(kind(**given), then=do.close)
 
     hidden = do.table.hidden
     rows: list[ft.Control] = []
     for field in fields(kind):
-        if not is_open(hidden, f"action.{about}.{json_name(field)}"):
+        if not is_open(hidden, f"action.{name}.{json_name(field)}"):
             continue
-        label = _label(ui, about, field)
+        label = _label(ui, name, field)
         rows.append(section(ui, label))
         rows.append(
             _control(
@@ -133,14 +136,14 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
         def rolled(faces: tuple[int, ...]) -> None:
             do(kind(**given), faces=faces, then=do.close)
 
-        title = ui.g(f"action.{about}")
+        title = ui.g(f"action.{name}")
         bar: ft.Control = RollEntry(ui, "roll", dice, go, rolled, title, do=do, key=f"roll-{dice}")
     else:
-        main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED, of_sheet=True)
+        main = MainButton(ui, ui.g(f"action.{name}"), "", go, ft.Icons.CHECK_ROUNDED, of_sheet=True)
         bar = bar_with_way_out(ui, do.close, main)
     return sheet(
         ui,
-        ui.g(f"action.{about}"),
+        ui.g(f"action.{name}"),
         rows,
         do.close,
         note=_told_where(ui, kind, hidden),
@@ -178,7 +181,7 @@ def _control(
     label: str,
     kind: Any,
     value: Any,
-    change: Callable[[Any], None],
+    change: Change,
     hidden: Hidden = NOTHING,
 ) -> ft.Control:
     inner = [part for part in get_args(kind) if part is not type(None)] or [kind]
@@ -200,7 +203,7 @@ def _control(
     )
 
 
-def _read(text: str, kinds: list[Any], optional: bool) -> Any:
+def _read(text: str, kinds: list[object], optional: bool) -> int | str | None:
     if optional and not text:
         return None
     if int in kinds and text.lstrip("-").isdecimal():
@@ -212,12 +215,12 @@ def _chips(
     ui: Ui,
     id: str,
     label: str,
-    members: list[Any],
-    value: Any,
-    change: Callable[[Any], None],
+    members: list[Enum],
+    value: object,
+    change: Change,
     optional: bool,
 ) -> ft.Control:
-    def chip(member: Any) -> ft.Control:
+    def chip(member: Enum) -> ft.Control:
         on = member is value or member == value
         word = ui.words.show(member)
         return press(
@@ -235,7 +238,7 @@ def _chips(
     return flowing([chip(member) for member in members], gap=8)
 
 
-def open_members(hidden: Hidden, members: list[Any]) -> list[Any]:
+def open_members(hidden: Hidden, members: list[Enum]) -> list[Enum]:
     """The members of enums whose words may be read."""
     return [m for m in members if is_open(hidden, f"word.{type(m).__name__}.{m.value}")]
 
@@ -245,8 +248,8 @@ def _many(
     id: str,
     label: str,
     kind: Any,
-    value: tuple[Any, ...],
-    change: Callable[[Any], None],
+    value: tuple[object, ...],
+    change: Change,
     hidden: Hidden = NOTHING,
 ) -> ft.Control:
     """A list of choices: tap to add, tap the last one to take it back."""
@@ -282,8 +285,8 @@ def _seat_chips(
     ui: Ui,
     id: str,
     label: str,
-    value: Any,
-    change: Callable[[Any], None],
+    value: object,
+    change: Change,
     optional: bool,
 ) -> ft.Control:
     def chip(seat: Seat) -> ft.Control:

@@ -37,7 +37,7 @@ def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Con
     return rows
 
 
-def _signed(ui: Ui, n: Any) -> str:
+def _signed(ui: Ui, n: object) -> str:
     return f"−{ui.words.show(-n)}" if isinstance(n, int) and n < 0 else ui.words.show(n)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
 from companion.core.roles import Deed
 from companion.store.damage import Damage
+from companion.store.line import Loaded
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
@@ -19,9 +19,9 @@ DAMAGE_NOTE = 90
 
 
 @part
-def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
+def DamageNote(ui: Ui, loaded: Loaded) -> ft.Control:
     """Told once, on top of the table: what was found damaged and where it is kept."""
-    damage, put = use_state(lambda: tuple(getattr(loaded, "damage", ())))  # opened again it is whole
+    damage, put = use_state(lambda: loaded.damage)  # opened again it is whole
     return _damage(ui, damage, put)
 
 

@@ -99,7 +99,7 @@ def _counted(desk: Desk, on_click: Callable[..., object] | None) -> Callable[...
     if on_click is None or iscoroutinefunction(on_click):
         return on_click
 
-    def pressed() -> Any:
+    def pressed() -> object:
         desk.presses += 1
         return on_click()
 

@@ -35,12 +35,13 @@ class Seek:
     def __init__(self, ui: Ui, name: str):
         self.ui = ui
         self.name = name
-        self.column: Any = None
+        self.column: ft.Column | None = None
 
     def __call__(self, wait: float = 0) -> None:
         async def scroll() -> None:
             await asyncio.sleep(wait)
-            await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
+            if self.column is not None:
+                await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
 
         self.ui.desk.later(scroll)
 

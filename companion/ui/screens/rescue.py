@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import flet as ft
 
@@ -20,7 +19,7 @@ from companion.store.rescue import Rescue, Wreck
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.drawings import motif
 from companion.ui.files import offer_file
-from companion.ui.hooks import use_choice, use_state
+from companion.ui.hooks import use_choice
 from companion.ui.main import App, dress, frame, look_of, session
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.screens.settings.page import aside, column_width, scrolling
@@ -47,7 +46,7 @@ def rescue_app(rescue: Rescue, lang: str = "fr") -> Callable[[ft.Page], None]:
 def RescueScreen(desk: Desk, rescue: Rescue) -> ft.Control:
     """Export, restore, open without; once the folder is open, the app itself."""
     inside, enter = use_choice(Desk)
-    wrecks, found = use_state(None)
+    wrecks, found = use_choice(tuple[Wreck, ...])
     page = desk.page
     size = (int(page.width or 360), int(page.height or 640))
     ui = dress(desk, look_of(page, desk.settings, size))
@@ -88,7 +87,9 @@ def _why(ui: Ui, error: Exception) -> str:
     return ui.t("rescue.still", error=type(error).__name__)
 
 
-def _page(ui: Ui, rescue: Rescue, wrecks: tuple[Wreck, ...] | None, go: Any) -> ft.Control:
+def _page(
+    ui: Ui, rescue: Rescue, wrecks: tuple[Wreck, ...] | None, go: Callable[..., Callable[[], None]]
+) -> ft.Control:
     def export() -> None:
         aside(ui, rescue.export, lambda whole: offer_file(ui, "companion-folder.zip", whole))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.core.glance import Mood
+from companion.core.glance import Glance, Mood
 from companion.core.text import one_line
 from companion.games import ALL
+from companion.store.cards import TableCard
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
 from companion.ui.glances import about, ago, can_be_told, glance_of, turn, where
@@ -22,10 +22,6 @@ from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
 from companion.ui.theme import flat, vertical
 from companion.ui.wall import part
-
-if TYPE_CHECKING:
-    from companion.core.glance import Glance
-    from companion.store.cards import TableCard
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
 """How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
@@ -44,7 +40,7 @@ def Shelf(ui: Ui) -> ft.Control:
     going = [card for card in cards if not card.finished]
     last = going[0] if going else None
     choosing, choose = use_state(False)
-    doomed, doom = use_state(tuple[Any, ...])
+    doomed, doom = use_state(tuple[TableCard, ...])
 
     def leave() -> bool:
         choose(False)

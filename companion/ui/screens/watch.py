@@ -7,12 +7,11 @@ show to everybody it does not draw.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
 from companion.core.beside import Beside, Counter
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui
@@ -46,7 +45,7 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
 
 
 @part
-def _Watch(ui: Ui, table: Table[Any], name: str) -> ft.Control:
+def _Watch(ui: Ui, table: AnyTable, name: str) -> ft.Control:
     state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
@@ -77,7 +76,7 @@ def _Watch(ui: Ui, table: Table[Any], name: str) -> ft.Control:
     )
 
 
-def _head(ui: Ui, table: Table[Any], name: str, room: Room) -> ft.Control:
+def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
     """The box, and where we are."""
     glance = table.game.glance(table.state)
     where = [ui.words.say(each) for each in glance.where]
@@ -165,7 +164,7 @@ def _wide(ui: Ui, text: str, size: float) -> float:
     return ui.look.width_of(text, "body", 700) / ui.look.size("body") * size
 
 
-def _foot(ui: Ui, table: Table[Any], room: Room) -> ft.Control:
+def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
     """What happened last, and what comes next; at the end, how it ended."""
     state = table.state
     outcome = table.game.glance(state).outcome

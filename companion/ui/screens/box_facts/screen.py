@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import flet as ft
 
 from companion.core.box import Box, Fact
 from companion.core.veil import Hidden, is_open
 from companion.ui.desk import Notice, Ui
-from companion.ui.hooks import use_choice, use_state
+from companion.ui.hooks import Kept, use_choice, use_ref, use_state
 from companion.ui.navigator import Opened
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import word_button
@@ -119,8 +119,8 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     undo, keep = use_state(Undo)
     opened, show = use_choice(Opened)
     _, redraw = use_state(0)
-    column: Any = ft.use_ref(None)
-    seek: Any = ft.use_ref(False)
+    column = use_ref(None)
+    seek = use_ref(False)
 
     def kept(undo: Undo) -> None:
         keep(undo)
@@ -151,7 +151,7 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     )  # fmt: skip
 
 
-def _show(ui: Ui, column: Any, book: Copying, seek: Any) -> None:
+def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Kept[bool]) -> None:
     """After "next cell", bring its line into view with the one before it."""
     cell, wanted = book.asked, seek.current
     seek.current = False

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
 from companion.core.journal import Entry
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.games import ALL
 from companion.i18n.lines import tell_action, tell_entries, tell_short
 from companion.store.example import example_of, has_example
@@ -60,7 +59,7 @@ class Onlooker(Actor):
 
     def __call__(
         self,
-        action: Any,
+        action: object,
         *,
         faces: Sequence[int] | None = None,
         anyway: bool = False,
@@ -70,7 +69,7 @@ class Onlooker(Actor):
         return self._only_shown()
 
     def together(
-        self, actions: Sequence[Any], then: Callable[[], object] | None = None, *, anyway: bool = False
+        self, actions: Sequence[object], then: Callable[[], object] | None = None, *, anyway: bool = False
     ) -> bool:
         """Nothing is done."""
         return self._only_shown()
@@ -97,7 +96,7 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
 
 
 @part
-def _Stage(ui: Ui, table: Table[Any], tell: Callable[[], None]) -> ft.Control:
+def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
     desk, screen = ui.desk, screen_of(table.game.id)
     use_table(desk, table)
     do = ft.use_memo(lambda: Onlooker(ui, table, Navigator(), Manner(screen.answered, screen.plain)), [table])
@@ -146,7 +145,7 @@ def _width(look: Look) -> float:
     return body_width(look) + 32 if look.wide else look.width
 
 
-def steps(table: Table[Any]) -> Steps:
+def steps(table: AnyTable) -> Steps:
     """All steps of the evening: the taps that one press of undo takes back together."""
     found: list[list[Entry]] = []
     for entry, _ in (*table.done, *reversed(table.undone)):
@@ -157,7 +156,7 @@ def steps(table: Table[Any]) -> Steps:
     return tuple(map(tuple, found))
 
 
-def _now(ui: Ui, table: Table[Any], every: Steps, place: int) -> ft.Control:
+def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
     """What has just happened, in the place of "where are we"; a chapter back and forth."""
     line = _short(ui, every[place - 1]) if place else ui.t("example.note")
 
@@ -193,7 +192,7 @@ def _fit(ui: Ui, line: str) -> float | None:
     return ui.look.fit(line, "note", ui.look.width - 104, most=ui.look.lines(2), weight=600)
 
 
-def chapter_near(table: Table[Any], back: bool) -> int:
+def chapter_near(table: AnyTable, back: bool) -> int:
     """The tap that ends the chapter before this moment, or the one that is being told; 0 is the opening."""
     game = table.game
     moments = [(0, game.glance(table.state_at(0)).where[:1])]
@@ -207,5 +206,5 @@ def chapter_near(table: Table[Any], back: bool) -> int:
     return min((at for at in turns if at > now), default=last)
 
 
-def _last(table: Table[Any]) -> int:
+def _last(table: AnyTable) -> int:
     return table.done[-1][0].seq if table.done else 0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import flet as ft
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.glance import Glance
 from companion.core.house import Extras
 from companion.core.journal import Entry
@@ -50,9 +49,7 @@ class ToldLine:
     below: bool = True
 
 
-def told(
-    ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine, parent: str = "", house: Extras = ()
-) -> ToldLine:
+def told(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Extras = ()) -> ToldLine:
     """Put a line into words."""
     if line.mark is LineKind.OPENING:
         under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
@@ -91,7 +88,7 @@ def by_whom(ui: Ui, entry: Entry) -> str:
     return ui.t("history.phone", n=entry.by[1:]) if entry.by.startswith("#") else entry.by
 
 
-def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine) -> str:
+def _under(ui: Ui, game: AnyGame, line: HistoryLine) -> str:
     """ "21:15 · pile 7"."""
     parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
     glance = _glance(game, line.state) if line.state is not None else None
@@ -101,7 +98,7 @@ def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _glance(game: Game[Any, Any, Any, Any], state: Any) -> Glance | None:
+def _glance(game: AnyGame, state: object) -> Glance | None:
     """How a moment stood; None for one that cannot be.
 
     A table from outside is held to its invariants where it stands, not at each moment on the way there.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
 from companion.core.house import house_of
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
 from companion.ui.act import Actor
@@ -82,7 +81,7 @@ class LookBack:
 
 
 @part
-def _History(ui: Ui, table: Table[Any]) -> ft.Control:
+def _History(ui: Ui, table: AnyTable) -> ft.Control:
     desk = ui.desk
     use_table(desk, table)
     do = ft.use_memo(lambda: Actor(ui, table), [table])
@@ -134,7 +133,7 @@ def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
     return lines[here - 3].order if here > 12 else None
 
 
-def _rows(ui: Ui, table: Table[Any], visit: LookBack) -> list[ft.Control]:
+def _rows(ui: Ui, table: AnyTable, visit: LookBack) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
     words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1

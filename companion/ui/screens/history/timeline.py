@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
-from typing import Any
 
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.manifest import manifest_of
 
 UNKNOWN = -1
@@ -43,7 +42,7 @@ class HistoryLine:
     seq: int
     """Its own number in the journal: where "play from here" begins."""
     entries: tuple[Entry, ...] = ()
-    state: Any = None
+    state: object = None
     here: bool = False
     reachable: bool = True
     """False when the moment was replaced: only "play from here" leads there."""
@@ -59,7 +58,7 @@ class HistoryLine:
         return f"line-{self.seq}" if self.mark is not LineKind.OPENING else "line-0"
 
 
-def lines_of(table: Table[Any]) -> tuple[HistoryLine, ...]:
+def lines_of(table: AnyTable) -> tuple[HistoryLine, ...]:
     """All lines at hand, newest first."""
     done, undone = table.done, table.undone
     here = done[-1][0].seq if done else 0
@@ -73,8 +72,8 @@ def lines_of(table: Table[Any]) -> tuple[HistoryLine, ...]:
     return tuple(sorted(found, key=lambda line: line.order, reverse=True))
 
 
-def _taps(taps: Iterable[tuple[Entry, Any]], mark: LineKind, here: int | None) -> list[HistoryLine]:
-    groups: list[list[tuple[Entry, Any]]] = []
+def _taps(taps: Iterable[tuple[Entry, object]], mark: LineKind, here: int | None) -> list[HistoryLine]:
+    groups: list[list[tuple[Entry, object]]] = []
     for entry, state in taps:
         if groups and groups[-1][-1][0].group == entry.group and entry.group:
             groups[-1].append((entry, state))
@@ -89,7 +88,7 @@ def _taps(taps: Iterable[tuple[Entry, Any]], mark: LineKind, here: int | None) -
     return lines
 
 
-def _written(table: Table[Any], alive: set[int]) -> list[HistoryLine]:
+def _written(table: AnyTable, alive: set[int]) -> list[HistoryLine]:
     """Notes and bookmarks, each with the tap it was made after."""
     start = UNKNOWN if table.has_more_past else 0
     done: list[int] = []
@@ -129,7 +128,7 @@ def seats_of(line: HistoryLine) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(seat for seat in named if seat is not None))
 
 
-def _seat(fact: Any) -> Seat | None:
+def _seat(fact: object) -> Seat | None:
     if not is_dataclass(fact):
         return None
     values = (getattr(fact, field.name) for field in fields(fact))

@@ -12,11 +12,11 @@ from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.chance import Seeded, new_seed
 from companion.core.draw import ByLot, drawn_again
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.glance import Glance
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
-from companion.core.table import Plan, Table, open_table
+from companion.core.table import AnyTable, Plan, open_table
 from companion.store.library import Library
 
 FIRST = "first"
@@ -40,7 +40,7 @@ class Lot:
 class TableDraft:
     """A table in the making."""
 
-    game: Game[Any, Any, Any, Any]
+    game: AnyGame
     names: tuple[str, ...] = ()
     first: int = 0
     """The seat that starts; 0 until somebody is drawn or chosen."""
@@ -57,7 +57,7 @@ class TableDraft:
     times: Mapping[str, int] = dataclasses.field(default_factory=dict)
     """How often each lot was drawn: two draws in a row may give the same."""
 
-    def with_option(self, name: str, value: Any) -> TableDraft:
+    def with_option(self, name: str, value: object) -> TableDraft:
         """The same draft with one option changed; what is chosen is no longer drawn."""
         return replace(self._without(name), options=replace(self.options, **{name: value}))
 
@@ -71,7 +71,7 @@ class TableDraft:
         """The same draft with other players; whoever started still does, and keeps what is theirs."""
         starter = self.names[self.first - 1] if self.first else ""
         first = names.index(starter) + 1 if starter in names else 0
-        theirs: dict[str, Any] = {}
+        theirs: dict[str, object] = {}
         for field, kind in seat_fields(self.game).items():
             had = dict(zip(self.names, getattr(self.options, field), strict=False))
             theirs[field] = tuple(had.get(name, kind()) for name in names) if had else ()
@@ -92,7 +92,7 @@ class TableDraft:
                 now = replace(now, drawn=drawn)
         return now
 
-    def like(self, table: Table[Any]) -> TableDraft:
+    def like(self, table: AnyTable) -> TableDraft:
         """A table of the same game again: players, options, what each seat told; who starts is open."""
         names = tuple(player.name for player in table.header.players)
         return replace(self, names=names, options=table.header.options)
@@ -166,7 +166,7 @@ class TableDraft:
     def full_options(self, players: int) -> Any:
         """The options with the first player and one entry for each seat filled in."""
         known = {field.name: field for field in option_fields(self.game)}
-        changes: dict[str, Any] = {}
+        changes: dict[str, object] = {}
         if FIRST in known:
             changes[FIRST] = self.first
         for name, kind in seat_fields(self.game).items():
@@ -180,7 +180,7 @@ class TableDraft:
         opening = self.game.new(self.full_options(players), players, box, Seeded("preview"))
         return None if isinstance(opening, Refusal) else self.game.glance(opening)
 
-    def open(self, library: Library, fallback: str) -> Table[Any] | Refusal:
+    def open(self, library: Library, fallback: str) -> AnyTable | Refusal:
         """Set the table up."""
         box = box_of(self.game.id, library.facts(self.game.id))
         players = tuple(Player(name) for name in self.names)
@@ -189,17 +189,17 @@ class TableDraft:
         return open_table(self.game, plan, box)
 
 
-def option_fields(game: Game[Any, Any, Any, Any]) -> tuple[dataclasses.Field[Any], ...]:
+def option_fields(game: AnyGame) -> tuple[dataclasses.Field[Any], ...]:
     """The fields of a game's options."""
     return dataclasses.fields(game.options)
 
 
-def option_type(game: Game[Any, Any, Any, Any], name: str) -> Any:
+def option_type(game: AnyGame, name: str) -> object:
     """The type of an option."""
     return get_type_hints(game.options)[name]
 
 
-def seat_fields(game: Game[Any, Any, Any, Any]) -> dict[str, type]:
+def seat_fields(game: AnyGame) -> dict[str, type]:
     """Options that hold one entry a seat: a tuple of a dataclass."""
     found: dict[str, type] = {}
     for name, kind in get_type_hints(game.options).items():
@@ -209,7 +209,7 @@ def seat_fields(game: Game[Any, Any, Any, Any]) -> dict[str, type]:
     return found
 
 
-def choices(kind: Any) -> tuple[Enum, ...]:
+def choices(kind: object) -> tuple[Enum, ...]:
     """The members of an enum, also of an optional one; empty for anything else."""
     for part in (kind, *get_args(kind)):
         if isinstance(part, type) and issubclass(part, Enum):

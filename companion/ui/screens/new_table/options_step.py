@@ -106,7 +106,7 @@ def _plain(ui: Ui, draft: TableDraft, put: Put, field: Field[Any]) -> list[ft.Co
     name, title = f"option-{field.name}", ui.g(f"option.{field.name}")
     value = getattr(draft.options, field.name)
 
-    def change(new: Any) -> None:
+    def change(new: object) -> None:
         put(draft.with_option(field.name, new))
 
     if option_type(draft.game, field.name) is bool:
@@ -196,7 +196,7 @@ def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: 
 def _facts_of(
     ui: Ui,
     box: Box,
-    chosen: Any,
+    chosen: Enum,
     members: tuple[Enum, ...],
     set_fact: Callable[[str, int | str | None], None],
 ) -> list[ft.Control]:

@@ -13,6 +13,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.hooks import use_state
+from companion.ui.parts.action_form import Change
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
@@ -20,14 +21,12 @@ from companion.ui.parts.sheet import SHEET_WIDTH
 from companion.ui.screens.new_table.draft import TableDraft, choices
 from companion.ui.wall import part
 
-Change = Callable[[Any], None]
-
 
 def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], name: str) -> list[ft.Control]:
     """One line a player: what is one tap; names and numbers unfold. All of it may stay open."""
     entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
 
-    def change(seat: int, field: str, value: Any) -> None:
+    def change(seat: int, field: str, value: object) -> None:
         updated = tuple(replace(e, **{field: value}) if i == seat else e for i, e in enumerate(entries))
         put(draft.with_option(name, updated))
 
@@ -42,7 +41,7 @@ def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], nam
 
 @part
 def SeatForm(
-    ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, Any], None]
+    ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, object], None]
 ) -> ft.Control:
     """A player's name, the choice that is one tap, and what unfolds under it."""
     more, unfold = use_state(False)
@@ -71,7 +70,7 @@ def SeatForm(
 
 
 def _field(
-    ui: Ui, id: str, label: str, kind: Any, value: Any, change: Change, *, usual: int = 1
+    ui: Ui, id: str, label: str, kind: object, value: Any, change: Change, *, usual: int = 1
 ) -> ft.Control:
     members = choices(kind)
     if members:
@@ -92,7 +91,9 @@ def _field(
     )
 
 
-def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, change: Change) -> ft.Control:
+def _chips(
+    ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: object, change: Change
+) -> ft.Control:
     across = min(len(members), 2) if ui.look.large_text else len(members)
     room = (min(ui.look.width, SHEET_WIDTH) - 32 - 20 - 6 * (across - 1)) / across - 14
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from enum import Enum
-from typing import Any
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.screens.new_table.draft import option_fields
 
 
-def told_options(ui: Ui, game: Game[Any, Any, Any, Any], options: Any) -> list[tuple[str, str, str]]:
+def told_options(ui: Ui, game: AnyGame, options: object) -> list[tuple[str, str, str]]:
     """Name, title and value of each option the wizard asks for; what each seat told as a list."""
     found = []
     for field in option_fields(game):
@@ -24,7 +23,7 @@ def told_options(ui: Ui, game: Game[Any, Any, Any, Any], options: Any) -> list[t
     return found
 
 
-def _value(ui: Ui, name: str, value: Any) -> str:
+def _value(ui: Ui, name: str, value: object) -> str:
     if isinstance(value, bool):
         return ui.t("yes" if value else "no")
     if isinstance(value, Enum):

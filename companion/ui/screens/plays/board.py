@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
@@ -24,7 +23,7 @@ LABEL = 64.0
 class PlayRecord:
     """The plays of one game, sorted into their cells."""
 
-    def __init__(self, ui: Ui, game: Game[Any, Any, Any, Any], plays: Sequence[Play]):
+    def __init__(self, ui: Ui, game: AnyGame, plays: Sequence[Play]):
         self.ui = ui
         self.players = tuple(game.players)
         self.axes = axes_of(game, plays)
@@ -79,7 +78,7 @@ Choose = Callable[[PlayedAt | None], None]
 
 @part
 def Board(
-    ui: Ui, game: Game[Any, Any, Any, Any], plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
+    ui: Ui, game: AnyGame, plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
 ) -> ft.Control:
     """A grid of wins; a tap on a cell shows the plays behind it."""
     record = PlayRecord(ui, game, plays)

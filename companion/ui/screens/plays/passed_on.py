@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from typing import Any
 from urllib.parse import quote
 
 from companion.i18n.dates import moment
@@ -64,7 +63,7 @@ def bg_stats(ui: Ui, play: Play) -> str:
     """The link that hands a play over to BG Stats, if that is on this device."""
     card, here = play.card, about(ui, play.card)
     began = moment(card.opened)
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "sourceName": "companion",
         "sourcePlayId": card.id,
         "playDate": began.strftime("%Y-%m-%d %H:%M:%S") if began else "",

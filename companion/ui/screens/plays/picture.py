@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import flet as ft
 
 from companion.core.evening import Curve, Fights, Luck, curves_of, fights_of, luck_of
 from companion.core.plot import DiceFight
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.picture import number, path, picture, svg
@@ -32,7 +31,7 @@ class EveningPicture:
     luck: tuple[Luck, ...] = ()
 
 
-def picture_of(table: Table[Any], chapters: int = 10) -> EveningPicture:
+def picture_of(table: AnyTable, chapters: int = 10) -> EveningPicture:
     """Read a table; at most so many chapters back."""
     while table.has_more_past and chapters > 0 and table.look_back():
         chapters -= 1

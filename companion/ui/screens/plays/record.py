@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from itertools import pairwise
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.glance import Glance
 from companion.core.seats import Seat
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.dates import moment
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
@@ -67,7 +67,7 @@ def plays_of(cards: Iterable[TableCard]) -> tuple[Play, ...]:
     return tuple(Play(card, load_glance(card.glance)) for card in cards)
 
 
-def axes_of(game: Game[Any, Any, Any, Any], plays: Sequence[Play]) -> tuple[Axis, ...]:
+def axes_of(game: AnyGame, plays: Sequence[Play]) -> tuple[Axis, ...]:
     """Options the game keeps of its ended tables: at most two, in the order of its form."""
     kept = {name for play in plays for name in play.facts}
     hints = get_type_hints(game.options)
@@ -79,7 +79,7 @@ def axes_of(game: Game[Any, Any, Any, Any], plays: Sequence[Play]) -> tuple[Axis
     return tuple(found[:2])
 
 
-def _members(kind: Any) -> tuple[str, ...]:
+def _members(kind: object) -> tuple[str, ...]:
     for each in (kind, *get_args(kind)):
         if isinstance(each, type) and issubclass(each, Enum):
             return tuple(str(member.value) for member in each)
@@ -224,9 +224,7 @@ def by_month(wins: Iterable[tuple[Play, bool]]) -> dict[tuple[int, int], Rate]:
     return {month: rate_of(found[month]) for month in sorted(found)}
 
 
-def by_option(
-    game: Game[Any, Any, Any, Any], wins: Sequence[tuple[Play, bool]]
-) -> dict[tuple[str, object], Rate]:
+def by_option(game: AnyGame, wins: Sequence[tuple[Play, bool]]) -> dict[tuple[str, object], Rate]:
     """Each value of each option the game keeps of its ended tables, in the order of its form."""
     found: dict[tuple[str, object], list[tuple[Play, bool]]] = {}
     for field in fields(game.options):
@@ -282,13 +280,13 @@ class Evening:
     picture: EveningPicture = EveningPicture()
 
 
-def evening_of(table: Table[Any], chapters: int = 10) -> Evening:
+def evening_of(table: AnyTable, chapters: int = 10) -> Evening:
     """Read a table; at most so many chapters back."""
     picture = picture_of(table, chapters)
     return Evening(minutes_played(table), table.depth, picture)
 
 
-def minutes_played(table: Table[Any]) -> int:
+def minutes_played(table: AnyTable) -> int:
     """How long the taps at hand took: long pauses do not count."""
     at = [read for entry in table.entries if (read := moment(entry.at)) is not None]
     spans = [(later - before).total_seconds() / 60 for before, later in pairwise(at)]

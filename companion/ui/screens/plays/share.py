@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.store.cards import TableCard
 from companion.store.damage import Unopened
 from companion.store.glances import load_glance
@@ -39,7 +38,7 @@ def ShareScreen(ui: Ui, table_id: str) -> ft.Control:
 
 
 @part
-def _Share(ui: Ui, table: Table[Any], card: TableCard) -> ft.Control:
+def _Share(ui: Ui, table: AnyTable, card: TableCard) -> ft.Control:
     """The picture fills the page: a client makes it as large as that, whatever is in it."""
     named, name = use_state(False)
     evening, put = use_state(EveningPicture())

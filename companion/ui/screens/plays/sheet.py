@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -171,7 +170,9 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Cont
     return sheet(ui, ui.t("plays.rename"), [filled(field)], done, bar=bar_with_way_out(ui, done, main))
 
 
-def delete_sheet(ui: Ui, card: Any, keep: Callable[[], object], gone: Callable[[Any], object]) -> ft.Control:
+def delete_sheet(
+    ui: Ui, card: TableCard, keep: Callable[[], object], gone: Callable[[TableCard], object]
+) -> ft.Control:
     """Asked once, in words."""
 
     def done(deleted: bool) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.story import Story, StoryChapter, StoryLine, as_html, as_markdown, tell_story
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.damage import Unopened
@@ -39,7 +38,7 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
 
 
 @part
-def StoryText(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
+def StoryText(ui: Ui, table: AnyTable, back: Callable[[], object]) -> ft.Control:
     """The text itself, chapter by chapter."""
     lang, speak = use_state(ui.words.lang)
     story, put = use_choice(Story)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
@@ -20,6 +20,8 @@ from companion.ui.parts.press import press
 from companion.ui.parts.sheet import over
 from companion.ui.tokens import RADIUS, WIDE_FROM
 from companion.ui.wall import guarded
+
+T = TypeVar("T")
 
 COLUMN = 680
 SHEET = 560
@@ -94,7 +96,7 @@ def filled(control: ft.Control) -> ft.Control:
     return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
-def aside(ui: Ui, work: Callable[[], object], then: Callable[[Any], object]) -> None:
+def aside(ui: Ui, work: Callable[[], T], then: Callable[[T], object]) -> None:
     """Do something slow (the disk) beside the session, then tell the session what came of it."""
 
     async def run() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
+from companion.store.damage import Unopened
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.rows import page_title
@@ -13,13 +12,9 @@ from companion.ui.wall import part
 
 
 @part
-def Closed(ui: Ui, table_id: str, problem: Any) -> ft.Control:
+def Closed(ui: Ui, table_id: str, problem: Unopened) -> ft.Control:
     """The reason in a sentence, and the way home."""
-    why = getattr(getattr(problem, "why", None), "value", "missing")
-    facts = getattr(problem, "facts", {})
-    body = page_title(
-        ui, ui.t("closed.title"), ui.t(f"open.{why}", **dict(facts() if callable(facts) else facts))
-    )
+    body = page_title(ui, ui.t("closed.title"), ui.t(f"open.{problem.why.value}", **problem.facts))
     return ft.Column(
         [
             top_bar(ui, ui.t("closed.bar"), back=lambda: ui.desk.go("/"), glyph=None, tail=[]),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.core.roles import Deed
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, motif
@@ -92,7 +90,7 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
 
 
 @part
-def EveningDrawn(ui: Ui, table: Table[Any]) -> ft.Control:
+def EveningDrawn(ui: Ui, table: AnyTable) -> ft.Control:
     """The evening in one picture; read beside the session, a long one takes a moment."""
     drawn, put = use_state(EveningPicture())
     ft.use_effect(lambda: aside(ui, lambda: picture_of(table), put), [table.header.table])

@@ -10,9 +10,10 @@ import flet as ft
 from companion.core.house import house_of
 from companion.core.journal import Entry
 from companion.core.roles import Deed
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.lines import tell_action, tell_short
 from companion.store.damage import Unopened
+from companion.store.line import Loaded
 from companion.ui.act import Actor, Manner, hand
 from companion.ui.at import by_at
 from companion.ui.desk import Ui
@@ -56,7 +57,7 @@ from companion.ui.screens.table.saved import KeepNote, SavedLight, light_width
 from companion.ui.screens.table.step import step_words
 from companion.ui.screens.table.why import WhySheet
 from companion.ui.screens.tray import TraySheet
-from companion.ui.wall import memo_part, part
+from companion.ui.wall import Drawing, memo_part, part
 
 OWN_SHEETS = {
     "menu": MenuSheet,
@@ -91,7 +92,7 @@ def TableScreen(ui: Ui, table_id: str) -> ft.Control:
 
 
 @part
-def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
+def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
     """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
@@ -103,7 +104,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     use_hearing(desk, table, do.heard)
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
-    def find(name: str) -> Any:
+    def find(name: str) -> Drawing:
         own = screen.sheets.get(name)
         if own is not None:
             return by_at(own)
@@ -221,7 +222,7 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
     empty = use_slice(ui.desk, do.table, lambda _: not do.would_undo())
 
-    def last(_: Any) -> tuple[tuple[Entry, ...], str | None]:
+    def last(_: object) -> tuple[tuple[Entry, ...], str | None]:
         """What it takes back, and whose tap that was where it was another's."""
         taps = do.would_undo()
         return taps, taps[-1].by if taps and not do.alone and taps[-1].by != do.by else None
@@ -237,7 +238,7 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
     def make(value: str, size: float) -> ft.Control:
         return undo_line(ui, value, size, empty)
 
-    def after_an_undo(state: Any) -> tuple[str, str]:
+    def after_an_undo(state: object) -> tuple[str, str]:
         back = tell_short(ui.words, do.table.would_redo())
         return back, told(last(state))["value"] if back else ""
 

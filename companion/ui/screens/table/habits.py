@@ -48,7 +48,7 @@ def ByItself(ui: Ui, do: Actor, brief: bool = False) -> ft.Control:
     )
 
 
-def _told(ui: Ui, do: Actor, state: Any, brief: bool) -> str:
+def _told(ui: Ui, do: Actor, state: object, brief: bool) -> str:
     """What the line above the main button says; nothing where there is no such line."""
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if brief else 1)
     line = _line(ui, do.table.by_itself(), do.table.game.habits, room)
@@ -56,7 +56,7 @@ def _told(ui: Ui, do: Actor, state: Any, brief: bool) -> str:
     return line or (ui.t("habits.due") if due else "")
 
 
-def lines_by_itself(ui: Ui, do: Actor, state: Any) -> int:
+def lines_by_itself(ui: Ui, do: Actor, state: object) -> int:
     """How many lines tell it under a ``brief`` screen of a phone; none where nothing happened."""
     line = _told(ui, do, state, brief=True)
     return _lines(ui, line) if line else 0

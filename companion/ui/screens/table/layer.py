@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -25,7 +24,7 @@ Find = Callable[[str], Callable[..., ft.Control]]
 
 
 @part
-def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: Any) -> ft.Control:
+def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: ft.Control) -> ft.Control:
     """The sheet of a narrow screen; ``behind`` is silent while it is open."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))

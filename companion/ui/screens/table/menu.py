@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -37,7 +37,9 @@ def MenuSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Cont
     return sheet(ui, ui.t("menu"), rows, do.close, note=_health(ui, table_id))
 
 
-def _line(ui: Ui, id: str, icon: ft.IconData, title: str, go: Any, note: str = "") -> ft.Control:
+def _line(
+    ui: Ui, id: str, icon: ft.IconData, title: str, go: Callable[..., object], note: str = ""
+) -> ft.Control:
     return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -57,7 +56,7 @@ def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
     ]
 
 
-def _choice(ui: Ui, do: Actor, options: Any, name: str, title: str) -> list[ft.Control]:
+def _choice(ui: Ui, do: Actor, options: object, name: str, title: str) -> list[ft.Control]:
     note, now = note_of(ui, f"option.{name}"), getattr(options, name)
     members = choices(option_type(do.table.game, name))
     if not members:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 import flet as ft
 
@@ -36,6 +36,8 @@ from companion.ui.screens.tray.selection import (
 )
 from companion.ui.wall import memo_part
 
+T = TypeVar("T")
+
 LOG_LINES = 2
 SOON = 40
 """Milliseconds after which log and undo follow a throw that does not tumble."""
@@ -55,13 +57,13 @@ def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
     return tray.control
 
 
-def last_events(do: Actor) -> tuple[Any, ...]:
+def last_events(do: Actor) -> tuple[object, ...]:
     """What the last tap of the tray did."""
     entries = do.table.entries
     return entries[-1].events if entries else ()
 
 
-def use_rested(ui: Ui, do: Actor, select: Callable[[], object]) -> Any:
+def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
     """What a part shows of the tray once the dice lie still: it must not tell before they do."""
     value, put = use_state(select)
     due = use_ref(0)
@@ -82,7 +84,9 @@ def use_rested(ui: Ui, do: Actor, select: Callable[[], object]) -> Any:
     return value
 
 
-def chip(ui: Ui, id: str, word: str, on_click: Callable[..., Any], on: bool, label: str = "") -> ft.Control:
+def chip(
+    ui: Ui, id: str, word: str, on_click: Callable[..., object], on: bool, label: str = ""
+) -> ft.Control:
     """A word to choose, as wide as it is: for rows that wrap."""
     body = ft.Row([ui.text(word, "body", weight=600, max_lines=1)], tight=True)
     return press(
@@ -283,7 +287,7 @@ def LastLines(
     )
 
 
-def _last(done: tuple[tuple[Entry, Any], ...], lines: int) -> tuple[Entry, ...]:
+def _last(done: tuple[tuple[Entry, object], ...], lines: int) -> tuple[Entry, ...]:
     return tuple(entry for entry, _ in reversed(done[-lines:]) if entry.kind is Kind.TAP)
 
 

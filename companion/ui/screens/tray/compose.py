@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -20,6 +19,7 @@ from companion.kit.tray.notation import (
     extremes,
     parse,
 )
+from companion.kit.tray.presets import OwnPreset
 from companion.kit.tray.throws import DropPreset, SavePreset
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -256,7 +256,7 @@ def _named(ui: Ui, do: Actor, choose: Callable[[Selection], None]) -> list[ft.Co
             tight=True,
         )
 
-        def pick(preset: Any = preset) -> None:
+        def pick(preset: OwnPreset = preset) -> None:
             choose(Selection(preset.notation, note=preset.name))
             do.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -153,7 +152,7 @@ def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str]
 
 
 def _person(
-    ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[Any], object]
+    ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[tuple[str, ...]], object]
 ) -> ft.Control:
     def turn() -> None:
         bring(toggled(here, name))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -34,7 +33,7 @@ from companion.ui.wall import memo_part, part
 class Thrower(Actor):
     """Rolls on the tray of the house: it stands beside every table, for everybody who plays."""
 
-    def _refusal(self, action: Any) -> Refusal | None:
+    def _refusal(self, action: object) -> Refusal | None:
         return self.ui.desk.holder.refusal(Deed.PLAY)
 
     def _may(self, deed: Deed) -> Refusal | None:
@@ -155,7 +154,7 @@ def TrayPart(
 def _Real(ui: Ui, do: Actor, chosen: Selection) -> ft.Control:
     """The faces of real dice, for the throw that is chosen."""
 
-    def faces(typed: tuple[int, ...]) -> Any:
+    def faces(typed: tuple[int, ...]) -> None:
         do(chosen.action, faces=typed, then=do.close)
 
     entry = RealDice(ui, "real", chosen.sides, faces, do.close)

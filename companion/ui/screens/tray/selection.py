@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.core.refusal import Refusal
-from companion.core.table import Table
+from companion.core.table import AnyTable
 from companion.i18n.throws import meaning
 from companion.kit.tray.notation import Formula, parse
 from companion.kit.tray.presets import Purpose
@@ -139,7 +138,7 @@ def breakdown(ui: Ui, formula: Formula, rolled: Rolled) -> str:
     return "".join(parts).removeprefix(" + ").strip()
 
 
-def moment_of(table: Table[Any]) -> str:
+def moment_of(table: AnyTable) -> str:
     """The name of the throw that lies on the felt: the id of its journal entry."""
     rolled = table.state.rolled
     if rolled is None:

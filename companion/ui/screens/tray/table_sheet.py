@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 
@@ -103,7 +103,7 @@ def _Send(ui: Ui, tray: Actor, do: Actor) -> ft.Control:
     return word_button(game, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
 
 
-def _players(ui: Ui, chosen: Selection, choose: Any) -> ft.Control:
+def _players(ui: Ui, chosen: Selection, choose: Callable[[Selection], object]) -> ft.Control:
     """For whom the dice are: a tap on a name of the table."""
     names = ui.words.names
     chips = [
