@@ -23,6 +23,7 @@ from companion.core.game import AnyGame, Game
 from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
+from companion.core.listeners import Listeners
 from companion.core.own_taps import Done, separable
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -83,7 +84,7 @@ class Table(Generic[S]):
         self.stuck = False
         """The last tap counts, but what should have followed by itself did not: it is left to the players."""
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listeners: Listeners[Listener] = Listeners()
         self._lock = threading.RLock()
         self._book: Chronicle[Whole[S]] = Chronicle(
             [whole_of(chapter) for chapter in chapters], self._rules.evolve, _whole_past(past)
@@ -190,8 +191,7 @@ class Table(Generic[S]):
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told of each new entry; returns the function that stops it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return self._listeners.add(listener)
 
     # -- acting --------------------------------------------------------------------------------
 
@@ -467,7 +467,7 @@ class Table(Generic[S]):
     def _write(self, entry: Entry, after: Whole[S] | None = None) -> Entry:
         self._book.turn(tap=entry.kind is Kind.TAP)
         self._book.add(entry, after)
-        for listener in tuple(self._listeners):
+        for listener in self._listeners:
             try:
                 listener(self, entry)
             except Exception:

@@ -17,6 +17,7 @@ from typing import Any
 from companion.hosting.client import NO_FONTS
 from companion.hosting.lan.house import House
 from companion.hosting.native import Missing, NoDesktop, desktop, seen
+from companion.hosting.port import bind
 from companion.hosting.server import Server, config
 from companion.hosting.web import web_app
 from companion.hosting.window import Ended, Window
@@ -51,7 +52,7 @@ def serve(
     `window` is shown instead of the browser, and the app ends when it is closed. Either
     begins with the screen `at` that address.
     """
-    door = _bind(PORT if port is None else port)
+    door = bind(HOST, PORT if port is None else port, waiting=64)
     address = f"http://{HOST}:{door.getsockname()[1]}"
     site = web_app(main, assets, fonts, house)
     _quiet()
@@ -155,25 +156,6 @@ class _Stop:
             with suppress(OSError, ValueError):
                 stream.flush()
         os._exit(code)
-
-
-def _bind(port: int) -> socket.socket:
-    """A socket on this machine's own address, on that port or on a free one."""
-    for wanted in (port, 0):
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        # On Windows this option means the opposite: two programs on one port.
-        if os.name == "posix":
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((HOST, wanted))
-            door.listen(64)
-        except OSError:
-            door.close()
-            if wanted == 0:
-                raise
-        else:
-            return door
-    raise AssertionError("unreachable")
 
 
 def _show(address: str) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.core.habits import Wish
 from companion.core.journal import Entry
+from companion.core.listeners import Listeners
 from companion.core.table import AnyTable
 from companion.kit.tray import TRAY_ID
 from companion.store import incoming, trash
@@ -62,7 +63,7 @@ class Store:
         self.made = 0
         """Entries and tables made in this run: whoever is asked whether something counts looks here."""
         self._deleted: dict[str, TableCard | None] = {}
-        self._watchers: list[OnStatus] = []
+        self._watchers: Listeners[OnStatus] = Listeners()
         self.backups = Backups(folder.backups, self.tables, self.library, disk)
         self.writer = Writer(self.tables, self.library, self._tell, folder.guard)
         self.tables.unsaved = self.writer.unsaved
@@ -345,8 +346,7 @@ class Store:
 
     def watch(self, watcher: OnStatus) -> Callable[[], None]:
         """Be told when a light changes, from the writer's thread; returns the function that stops it."""
-        self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
+        return self._watchers.add(watcher)
 
     @property
     def keeps(self) -> Keeps:
@@ -427,7 +427,7 @@ class Store:
         self.library.touch()
 
     def _tell(self, table: str, status: SaveStatus) -> None:
-        for watcher in tuple(self._watchers):
+        for watcher in self._watchers:
             try:
                 watcher(table, status)
             except Exception:

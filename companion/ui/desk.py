@@ -17,6 +17,7 @@ import flet as ft
 
 from companion.boxes import box_of
 from companion.core.box import Box, Fact
+from companion.core.listeners import Listeners
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed
 from companion.core.veil import NOTHING, Hidden
@@ -145,7 +146,7 @@ class Desk:
         self._notices = 0
         self._hurry: tuple[str, int] = "", 0
         self._asks = False
-        self._returns: list[Callable[[], None]] = []
+        self._returns: Listeners[Callable[[], None]] = Listeners()
         self._stops: list[Callable[[], None]] = []
 
     def stand(self, keys: Keys) -> Callable[[], None]:
@@ -177,12 +178,11 @@ class Desk:
 
     def when_back(self, work: Callable[[], None]) -> Callable[[], None]:
         """Run something whenever the phone comes back from sleep; returns the function that stops it."""
-        self._returns.append(work)
-        return lambda: self._returns.remove(work) if work in self._returns else None
+        return self._returns.add(work)
 
     def is_back(self) -> None:
         """The phone came back: what it missed is read anew."""
-        for work in tuple(self._returns):
+        for work in self._returns:
             work()
 
     def rest(self) -> None:

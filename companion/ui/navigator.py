@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.listeners import Listeners
 from companion.ui.desk import Desk, Keys
 from companion.ui.hooks import use_ref
 
@@ -32,7 +33,7 @@ class Navigator:
         """The sheet that is open."""
         self.turns = 0
         """How often a sheet opened or closed: what stands there afterwards is drawn anew, its drafts gone."""
-        self._watch: list[Callable[[], None]] = []
+        self._watch: Listeners[Callable[[], None]] = Listeners()
 
     def open(self, name: str, about: object = None) -> None:
         """Open a sheet, in place of the one that is open."""
@@ -50,13 +51,12 @@ class Navigator:
 
     def watch(self, look: Callable[[], None]) -> Callable[[], None]:
         """Call ``look`` whenever a sheet opens or closes; returns what stops it."""
-        self._watch.append(look)
-        return lambda: self._watch.remove(look) if look in self._watch else None
+        return self._watch.add(look)
 
     def _turn(self, opened: Opened | None) -> None:
         self.opened = opened
         self.turns += 1
-        for look in tuple(self._watch):
+        for look in self._watch:
             look()
 
 

@@ -90,7 +90,18 @@ class DoorHatch:
         return self._door.listen(told)
 
 
-class Hatch:
+class _Narrow:
+    """A narrow way to what is kept: whatever is not written down there stays out of reach."""
+
+    _holder: Holder
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """All else is the host's."""
+        ask(self._holder, Deed.HOUSE)
+        raise AttributeError(name)
+
+
+class Hatch(_Narrow):
     """The open table, what its screen shows, and one's own notes."""
 
     def __init__(self, store: Store, holder: Holder) -> None:
@@ -130,13 +141,8 @@ class Hatch:
         """True where nothing runs beside the screens."""
         return self._store.one_thread
 
-    def __getattr__(self, name: str) -> NoReturn:
-        """All else is the host's."""
-        ask(self._holder, Deed.HOUSE)
-        raise AttributeError(name)
 
-
-class LibraryHatch:
+class LibraryHatch(_Narrow):
     """The library: this table's card, the box's figures, the host's look until a phone has its own."""
 
     def __init__(self, store: Store, holder: Holder) -> None:
@@ -183,13 +189,8 @@ class LibraryHatch:
         """Who has ever played here is the host's business."""
         return ()
 
-    def __getattr__(self, name: str) -> NoReturn:
-        """All else is the host's."""
-        ask(self._holder, Deed.HOUSE)
-        raise AttributeError(name)
 
-
-class NotesHatch:
+class NotesHatch(_Narrow):
     """Private notes: those typed on this phone, for the seat it holds."""
 
     def __init__(self, store: Store, holder: Holder) -> None:
@@ -210,8 +211,3 @@ class NotesHatch:
         ask(self._holder, Deed.PLAY, table)
         if not self._holder.may_read(table, seat, self._private.read(table, seat)):
             ask(self._holder, Deed.HOUSE)
-
-    def __getattr__(self, name: str) -> NoReturn:
-        """All else is the host's."""
-        ask(self._holder, Deed.HOUSE)
-        raise AttributeError(name)

@@ -12,6 +12,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from companion.core.beside import NOTHING, Beside
+from companion.core.listeners import Listeners
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
 from companion.core.seats import Seat
@@ -36,7 +37,7 @@ class Seating:
         self._held: dict[tuple[str, int], str] = {}
         self._shared: set[tuple[str, str]] = set()
         self._watching: set[str] = set()
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: Listeners[Callable[[], None]] = Listeners()
         for phone in library.phones():
             self._recall(phone)
 
@@ -140,12 +141,11 @@ class Seating:
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
         """Be told when a seat or a role changed; returns the function that stops it."""
-        self._listeners.append(told)
-        return lambda: self._listeners.remove(told) if told in self._listeners else None
+        return self._listeners.add(told)
 
     def tell(self) -> None:
         """Something changed."""
-        for told in tuple(self._listeners):
+        for told in self._listeners:
             told()
 
     def _keep(self, phone: str) -> None:

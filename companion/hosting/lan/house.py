@@ -7,7 +7,6 @@ is one table for everybody.
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 import threading
 import time
@@ -17,6 +16,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
+from companion.core.listeners import Listeners
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.doorkeeper import Doorkeeper
@@ -24,6 +24,7 @@ from companion.hosting.lan.gate import SPEAKS, VISITOR, Gate
 from companion.hosting.lan.landing import clear_landings, landing
 from companion.hosting.lan.limits import FRAME
 from companion.hosting.lan.pairing import Pairing
+from companion.hosting.port import bind
 from companion.hosting.server import config
 from companion.hosting.sessions import Sessions
 from companion.ui.door import Guest, Invitation, NotOpened
@@ -59,7 +60,7 @@ class House:
         self._server: uvicorn.Server | None = None
         self._at = ""
         self._touched = 0.0
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: Listeners[Callable[[], None]] = Listeners()
         self._lock = threading.Lock()
         pairing.on_change = self._tell
 
@@ -122,8 +123,7 @@ class House:
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
         """Be told when something changed; returns the function that stops it."""
-        self._listeners.append(told)
-        return lambda: self._listeners.remove(told) if told in self._listeners else None
+        return self._listeners.add(told)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -133,7 +133,10 @@ class House:
         address = self._address()
         if address is None:
             raise NotOpened("no_network")
-        door = _bind(address, self._port)
+        try:
+            door = bind(address, self._port, waiting=128)
+        except OSError as error:
+            raise NotOpened("no_door", address=address) from error
         self._at = f"http://{address}:{door.getsockname()[1]}"
         self._touched = time.monotonic()
         # It is the same app, which was started by the first door.
@@ -167,27 +170,9 @@ class House:
         self._touched = time.monotonic()
 
     def _tell(self) -> None:
-        for told in tuple(self._listeners):
+        for told in self._listeners:
             told()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         assert self._loop is not None
         asyncio.run_coroutine_threadsafe(work, self._loop)
-
-
-def _bind(address: str, port: int) -> socket.socket:
-    """A socket on exactly that address, on that port or a free one."""
-    for wanted in (port, 0):
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if os.name == "posix":
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((address, wanted))
-            door.listen(128)
-        except OSError as error:
-            door.close()
-            if wanted == 0:
-                raise NotOpened("no_door", address=address) from error
-        else:
-            return door
-    raise AssertionError("unreachable")

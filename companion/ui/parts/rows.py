@@ -136,16 +136,7 @@ def radio(
     icon = ft.Icons.RADIO_BUTTON_CHECKED_ROUNDED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
     lead = ft.Icon(icon, size=28, color=ui.accent.acc if chosen else ui.colours.ink3)
     number = ui.text(tail, "tile", size=28) if tail else None
-    return row(
-        ui,
-        id,
-        title,
-        on_click,
-        note=note,
-        lead=lead,
-        tail=number,
-        chosen=chosen,
-    )
+    return row(ui, id, title, on_click, note=note, lead=lead, tail=number, chosen=chosen)
 
 
 def check_box(ui: Ui, on: bool) -> ft.Control:

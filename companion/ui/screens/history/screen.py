@@ -11,7 +11,6 @@ from companion.core.house import house_of
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
-from companion.store.damage import Unopened
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.hooks import use_state
@@ -24,7 +23,7 @@ from companion.ui.screens.history.rows import TimelineRow, ToldLine, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import HistoryLine, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, scrolling, way_button
-from companion.ui.screens.table.closed import Closed
+from companion.ui.screens.table.closed import at_table
 from companion.ui.screens.table.saved import SavedLight
 from companion.ui.wall import memo_part, part
 
@@ -39,12 +38,10 @@ Place = tuple[tuple[int, int] | None, int]
 
 @part
 def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens the table, or says why it cannot be opened."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
-        return Closed(ui, table_id, loaded)
-    table = loaded.table
-    return _History(ui.of(table.game.id, table.names), table, key=f"timeline-{table_id}")
+    """What happened at a table, or why it cannot be opened."""
+    return at_table(
+        ui, table_id, lambda here, loaded: _History(here, loaded.table, key=f"timeline-{table_id}")
+    )
 
 
 class LookBack:

@@ -15,6 +15,7 @@ from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
@@ -167,7 +168,7 @@ def _number(draft: TableDraft, box: Box) -> int | None:
 def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
     key = f"option.{name}.{member.value}"
     word = note_of(ui, key) or ui.g(key)
-    body = ft.Column(
+    body = stacked(
         [
             ui.text(str(member.value), "tile", size=28),
             ui.text(
@@ -177,9 +178,8 @@ def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: 
                 color=ui.colours.ink if chosen else ui.colours.ink2,
             ),
         ],
-        spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        4,
+        across="middle",
     )
     return press(
         ui,

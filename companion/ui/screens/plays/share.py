@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.core.table import AnyTable
 from companion.store.cards import TableCard
-from companion.store.damage import Unopened
 from companion.store.glances import load_glance
+from companion.store.line import Loaded
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
 from companion.ui.files import offer_file, safe_name
@@ -21,20 +21,20 @@ from companion.ui.parts.rows import switch_row
 from companion.ui.screens.plays.picture import EveningPicture, drawn_curve, picture_of
 from companion.ui.screens.plays.record import Play, lasted, length
 from companion.ui.screens.settings.page import aside, narrow
-from companion.ui.screens.table.closed import Closed
+from companion.ui.screens.table.closed import at_table
 from companion.ui.wall import part
 
 
 @part
 def ShareScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens the table, or says why it cannot be opened."""
-    loaded, card = ui.desk.store.open(table_id), ui.desk.store.library.card(table_id)
-    if isinstance(loaded, Unopened):
-        return Closed(ui, table_id, loaded)
-    assert card is not None, "a table that opens has a card"
-    return _Share(
-        ui.of(loaded.table.game.id, loaded.table.names), loaded.table, card, key=f"share-{table_id}"
-    )
+    """The picture of a table, or why it cannot be opened."""
+
+    def draw(here: Ui, loaded: Loaded) -> ft.Control:
+        card = ui.desk.store.library.card(table_id)
+        assert card is not None, "a table that opens has a card"
+        return _Share(here, loaded.table, card, key=f"share-{table_id}")
+
+    return at_table(ui, table_id, draw)
 
 
 @part

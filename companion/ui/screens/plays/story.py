@@ -9,7 +9,6 @@ import flet as ft
 from companion.core.table import AnyTable
 from companion.i18n.story import Story, StoryChapter, StoryLine, as_html, as_markdown, tell_story
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.damage import Unopened
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_choice, use_state
@@ -18,7 +17,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import two_buttons
 from companion.ui.screens.settings.page import aside, page
-from companion.ui.screens.table.closed import Closed
+from companion.ui.screens.table.closed import at_table
 from companion.ui.theme import well
 from companion.ui.wall import memo_part, part
 
@@ -28,13 +27,14 @@ STEP = 8
 
 @part
 def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens the table, or says why it cannot be opened."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
-        return Closed(ui, table_id, loaded)
-    table = loaded.table
-    here = ui.of(table.game.id, table.names)
-    return StoryText(here, table, lambda: ui.desk.go(f"/table/{table_id}"), key=f"story-{table_id}")
+    """The story of a table, or why it cannot be opened."""
+
+    def back() -> None:
+        ui.desk.go(f"/table/{table_id}")
+
+    return at_table(
+        ui, table_id, lambda here, loaded: StoryText(here, loaded.table, back, key=f"story-{table_id}")
+    )
 
 
 @part

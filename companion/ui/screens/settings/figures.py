@@ -11,6 +11,7 @@ from companion.core.veil import is_open
 from companion.games import ALL
 from companion.store.incoming import Preview, WantedFigures
 from companion.ui.desk import Ui
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
@@ -108,14 +109,13 @@ def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take)
 
     def side(id: str, fact: Fact, word: str, on: bool, other: bool) -> ft.Control:
         value = value_word(ui.words, cell, fact)
-        body = ft.Column(
+        body = stacked(
             [
                 ui.text(value, "body", weight=700, text_align=ft.TextAlign.CENTER),
                 ui.text(word, "caption", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER),
             ],
-            spacing=2,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            2,
+            across="middle",
         )
         return press(
             ui,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 from companion.store.damage import Unopened
+from companion.store.line import Loaded
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.rows import page_title
@@ -24,3 +27,11 @@ def Closed(ui: Ui, table_id: str, problem: Unopened) -> ft.Control:
         spacing=0,
         expand=True,
     )
+
+
+def at_table(ui: Ui, table_id: str, draw: Callable[[Ui, Loaded], ft.Control]) -> ft.Control:
+    """Opens a table and draws what is shown of it, or says why it cannot be opened."""
+    loaded = ui.desk.store.open(table_id)
+    if isinstance(loaded, Unopened):
+        return Closed(ui, table_id, loaded)
+    return draw(ui.of(loaded.table.game.id, loaded.table.names), loaded)

@@ -12,7 +12,6 @@ from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_action, tell_short
-from companion.store.damage import Unopened
 from companion.store.line import Loaded
 from companion.ui.act import Actor, Manner, hand
 from companion.ui.at import by_at
@@ -44,7 +43,7 @@ from companion.ui.screens.table.beside import (
     NoteSheet,
     strip_height,
 )
-from companion.ui.screens.table.closed import Closed
+from companion.ui.screens.table.closed import at_table
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.habits import ByItself, HabitsSheet
@@ -81,14 +80,14 @@ OWN_SHEETS = {
 
 @part
 def TableScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens a table, or says why it cannot be opened."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
-        return Closed(ui, table_id, loaded)
-    table = loaded.table
-    card = ui.desk.store.library.card(table_id)
-    name = card.name if card else table.header.name
-    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, key=f"frame-{table_id}")
+    """A table to play at, or why it cannot be opened."""
+
+    def draw(here: Ui, loaded: Loaded) -> ft.Control:
+        card = ui.desk.store.library.card(table_id)
+        name = card.name if card else loaded.table.header.name
+        return _Frame(here, loaded.table, name, loaded, key=f"frame-{table_id}")
+
+    return at_table(ui, table_id, draw)
 
 
 @part

@@ -103,34 +103,14 @@ def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
 
 def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str], object]) -> ft.Control:
     """A box that was not shaken has its one button for that under the thumb."""
-    buttons = [
-        word_button(
-            ui,
-            "box-shake",
-            ui.g("marbles.again"),
-            lambda: do(Shake(number)),
-            icon=ft.Icons.VIBRATION_ROUNDED,
-            expand=True,
-        ),
-        word_button(
-            ui,
-            "box-real",
-            ui.g("marbles.real"),
-            lambda: show("real"),
-            icon=ft.Icons.BACK_HAND_ROUNDED,
-            expand=True,
-        ),
-        word_button(
-            ui,
-            "box-edit",
-            ui.g("marbles.edit"),
-            lambda: show("edit"),
-            icon=ft.Icons.EDIT_ROUNDED,
-            expand=True,
-        ),
-    ]
-    if not box.order:
-        del buttons[0]
+
+    def button(id: str, word: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
+        return word_button(ui, f"box-{id}", ui.g(f"marbles.{word}"), go, icon=icon, expand=True)
+
+    shake = button("shake", "again", ft.Icons.VIBRATION_ROUNDED, lambda: do(Shake(number)))
+    real = button("real", "real", ft.Icons.BACK_HAND_ROUNDED, lambda: show("real"))
+    edit = button("edit", "edit", ft.Icons.EDIT_ROUNDED, lambda: show("edit"))
+    buttons = [shake, real, edit] if box.order else [real, edit]
     if ui.look.large_text:
         return ft.Column([ft.Row([each]) for each in buttons], spacing=8, tight=True)
     return ft.Column([ft.Row(buttons[:2], spacing=8), ft.Row(buttons[2:])], spacing=8, tight=True)

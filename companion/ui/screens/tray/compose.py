@@ -28,6 +28,7 @@ from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs, text_field
 from companion.ui.parts.sheet import sheet, two_buttons
@@ -126,14 +127,13 @@ def _dice_keys(
     start = found if isinstance(found, Formula) else Formula(())
 
     def key(sides: int) -> ft.Control:
-        body = ft.Column(
+        body = stacked(
             [
                 die(ui.look, sides, None, 30),
                 ui.text(ui.t("dice.kind", n=1, sides=sides), "caption", weight=600, max_lines=1),
             ],
-            spacing=2,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            2,
+            across="middle",
         )
         return press(
             ui,
