@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rulebook import Action
-from companion.games.big_book import curses, figures, madness
+from companion.games.big_book import curses, figures, madness, queries
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import ChangeTokens, DealMagicians
 from companion.games.big_book.spells import Activate, Learn, spells_full
-from companion.games.big_book.state import Player, State
+from companion.games.big_book.state import State
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import EndAction, EndRecovery, UsePower
 from companion.games.big_book.vocabulary import Face, Phase, Status, Zone
@@ -41,19 +41,18 @@ def _turn(state: State) -> Iterator[Action]:
                 yield curses.LayCurses(multi, symbols, skipped)
         case Phase.ACTION:
             yield EndAction()
-            yield from _recovery(player)
+            yield from _recovery(state)
         case Phase.RECOVERY:
-            yield from _recovery(player)
+            yield from _recovery(state)
     if not player.power_used:
         yield UsePower(player.seat)
 
 
-def _recovery(player: Player) -> Iterator[Action]:
+def _recovery(state: State) -> Iterator[Action]:
     # madness known to be in hand stays there (BB-47)
-    held = player.mad.hand
-    most = max(held, min(player.owned, figures.HAND))
+    held, most = queries.known_in_hand(state, state.active), queries.hand_most(state, state.active)
     for mad in sorted({held, (held + most) // 2, most}):
-        yield EndRecovery(player.seat, mad, max(0, figures.HAND - mad))
+        yield EndRecovery(state.active, mad, queries.hand_lacks(mad))
 
 
 def _madness(state: State) -> Iterator[Action]:

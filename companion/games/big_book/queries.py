@@ -377,9 +377,9 @@ def hand_check(state: State, player: Seat, madness: int, elements: int) -> HandC
     return HandCheck(HandCount.STAYS if excess else HandCount.RIGHT, 0, out)
 
 
-def elements_beside(madness: int) -> int:
-    """Element cards that make a hand of six with so many madness (BB-47)."""
-    return max(0, figures.HAND - madness)
+def hand_lacks(cards: int) -> int:
+    """Cards that a hand of so many, madness or all that is known of it, lacks to six (BB-47)."""
+    return max(0, figures.HAND - cards)
 
 
 def casting(state: State, player: Seat, spell: str, paid: int) -> Casting | None:

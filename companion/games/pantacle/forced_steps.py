@@ -179,6 +179,11 @@ class Stage(StrEnum):
     FAVOUR = "favour"
     MOON = "moon"
 
+    @property
+    def preparing(self) -> bool:
+        """One of the three steps of Preparation (PA-13)."""
+        return self.value in PREPARATION
+
 
 @dataclass(frozen=True, slots=True)
 class StageStand:

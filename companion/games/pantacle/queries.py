@@ -173,6 +173,12 @@ def still_to_ask(state: State) -> tuple[Seat, ...]:
     return state.opponents[state.opponents.index(state.asking) :]
 
 
+def announced_fact(state: State) -> FavourFact | None:
+    """Guardians and moon of the announced favour, where somebody read the board out (PA-23, U-1)."""
+    fact = state.fact(state.announced) if state.announced else None
+    return fact if fact is not None and fact.first else None
+
+
 def asked_before(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Those asked before this one: when a later one diverts, they have let it pass (PA-25)."""
     asked = still_to_ask(state)
@@ -258,7 +264,7 @@ def _benefit(state: State, spot: Spot, but: int) -> Sum | None:
 def price_after_flame(state: State, drawn: DrawnCurse | None = None) -> int:
     """What an adept will cost once this flame lies on the Pantacle, with the card drawn for it (PA-14)."""
     more = state.sorcerer.changed_by_curses("more_cubes") + (drawn.more_cubes if drawn else 0)
-    return max(0, figures.adept_price(state.sorcerer.flames + 1) + more)
+    return figures.adept_price(state.sorcerer.flames + 1, more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,7 @@ QUERIES = queries(
     screen.divert_ways,
     screen.pair_blades,
     screen.still_to_ask,
+    screen.announced_fact,
     screen.asked_before,
     screen.to_announce,
     screen.next_player,

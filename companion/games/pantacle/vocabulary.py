@@ -24,6 +24,13 @@ class Favour(StrEnum):
         return Token(self.value) if self.value in tuple(Token) else None
 
     @property
+    def brings(self) -> Resource | None:
+        """What it gives at once: adepts, or the cubes of others; None for a token (PA-36 to PA-38)."""
+        if self.token is not None:
+            return None
+        return Resource.CUBES if self is Favour.CONVERSION else Resource.ADEPTS
+
+    @property
     def has_moon(self) -> bool:
         """Endoctrinement is tied to no moon phase (PA-38, p. 17)."""
         return self is not Favour.ENDOCTRINEMENT

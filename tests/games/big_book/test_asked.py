@@ -22,6 +22,7 @@ from companion.games.big_book.queries import (
     element_cards,
     falling,
     hand_check,
+    hand_lacks,
     heir,
     library_lines,
     madness_deeds,
@@ -63,6 +64,10 @@ def test_BB47_BB51_what_a_told_hand_lacks(
     found = hand_check(acting().state, ONE, madness, elements)
     assert (found.count, found.n, found.out) == (count, n, out)
     assert found.ready is (count in (HandCount.RIGHT, HandCount.STAYS))
+
+
+def test_BB47_what_a_hand_lacks_to_six() -> None:
+    assert [hand_lacks(cards) for cards in (0, 4, 6, 8)] == [6, 2, 0, 0]
 
 
 def test_BB47_fewer_madness_than_are_known_in_hand() -> None:

@@ -27,6 +27,7 @@ from companion.games.pantacle.queries import (
     CurseAccount,
     Reminder,
     accounts,
+    announced_fact,
     asked_before,
     blade_account,
     curse_account,
@@ -34,6 +35,7 @@ from companion.games.pantacle.queries import (
     curses_named,
     divert_ways,
     favour_choices,
+    favour_gain,
     flame_choices,
     glance,
     moon_choices,
@@ -414,6 +416,24 @@ def test_PA25_those_asked_before_let_it_pass() -> None:
     assert asked_before(play.state, FOUR) == (TWO, THREE)
     play.do(Pass(TWO))
     assert [asked_before(play.state, seat) for seat in (TWO, THREE, FOUR)] == [(), (), (THREE,)]
+
+
+def test_U1_what_was_read_of_the_announced_favour() -> None:
+    play = table()
+    play.do(TellFavour(Favour.TRAQUE, "L’Oracle", "Le Fou"))
+    assert announced_fact(play.state) is None, "nothing is announced"
+    play.announce(Favour.ENVOUTEMENT)
+    assert announced_fact(play.state) is None, "nobody read it"
+    play = table()
+    play.do(TellFavour(Favour.TRAQUE, "L’Oracle", "Le Fou"))
+    play.announce(Favour.TRAQUE)
+    assert announced_fact(play.state) == play.state.fact(Favour.TRAQUE)
+
+
+@pytest.mark.parametrize("favour", Favour)
+def test_PA36_PA38_a_favour_brings_a_token_or_is_reckoned(favour: Favour) -> None:
+    reckoned = favour_gain(table().state, ONE, favour) is not None
+    assert (favour.brings is not None) is reckoned is (favour.token is None)
 
 
 def test_PA13_PA24_a_favour_is_announced_once_nothing_is_forced() -> None:

@@ -10,10 +10,10 @@ from companion.core.seats import Seat
 from companion.games.big_book.curses import By, DestroyCurse, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import rewards
-from companion.games.big_book.state import CurseSlot, State
+from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
 from companion.ui.at import At
-from companion.ui.games.big_book.letters import choose_player, cost_words, shape
+from companion.ui.games.big_book.letters import choose_player, cost_words, gone_words, shape
 from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
 from companion.ui.games.big_book.till import Till, use_till
 from companion.ui.hooks import use_state
@@ -31,7 +31,7 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     by, change_by = use_state(By.ACTION)
     title, name = at.words.show(about).capitalize(), at.words.show(place.curse)
     if place.curse is None:
-        return sheet(at, title, [at.text(_gone(at, place), "body"), _under(at)], at.do.close)
+        return sheet(at, title, [at.text(gone_words(at, place, title), "body"), _under(at)], at.do.close)
     rows: list[ft.Control] = []
     if place.under:
         rows.append(at.text(at.g("ui.slot.under", n=place.under), "body", color=at.colours.warn))
@@ -47,13 +47,6 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     note = at.g("ui.face_down") if down else at.g("ui.costs", cost=cost_words(at, place.curse))
     picture = shape(at, place.curse, 40, outlined=down)
     return sheet(at, f"{title} · {name}", rows, at.do.close, note=note, tail=picture)
-
-
-def _gone(at: At[State], place: CurseSlot) -> str:
-    name = at.words.show(place.slot).capitalize()
-    if place.laid is None:
-        return at.g("ui.slot.empty", slot=name)
-    return at.g("ui.slot.destroyed", slot=name, curse=place.laid)
 
 
 def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:

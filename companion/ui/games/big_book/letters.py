@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.payment import Cost
 from companion.games.big_book.queries import curse_price
-from companion.games.big_book.state import State
+from companion.games.big_book.state import CurseSlot, State
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
 from companion.ui.hooks import Setter, use_ref, use_state
@@ -68,6 +68,13 @@ def price_words(ui: Ui, cost: Cost, *, short: bool = False) -> str:
 def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
     """What a curse costs."""
     return price_words(ui, curse_price(curse), short=short)
+
+
+def gone_words(ui: Ui, place: CurseSlot, name: str) -> str:
+    """A slot without a curse: nothing was laid there, or it was destroyed."""
+    if place.laid is None:
+        return ui.g("ui.slot.empty", slot=name)
+    return ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
 
 
 def low(look: Look) -> bool:

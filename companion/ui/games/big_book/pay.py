@@ -12,7 +12,7 @@ from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
-from companion.games.big_book.queries import Goal, payable, printed, rewards
+from companion.games.big_book.queries import Goal, hand_lacks, payable, rewards
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
@@ -244,7 +244,7 @@ def _hand(at: At[State], till: Till) -> list[ft.Control]:
             lying.remove(put)
         said = f"{at.words.show(card.element)} {card.value}"
         cells.append(_may_pay(at, till, f"pay-hand-{place}", said, put, on))
-    if not till.unseen and len(till.hand) < printed().hand:  # six are a whole hand
+    if not till.unseen and hand_lacks(len(till.hand)):  # six are a whole hand
         plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
         cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
     return cells

@@ -16,7 +16,7 @@ from companion.games.big_book.vocabulary import Phase, Slot, Space, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
-from companion.ui.games.big_book.letters import cost_words, disc, letter, low, shape
+from companion.ui.games.big_book.letters import cost_words, disc, gone_words, letter, low, shape
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
 from companion.ui.parts.layout import blank, boxed, in_line, layers, placed, plate, stacked
@@ -187,9 +187,7 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
 def _spoken(ui: Ui, place: CurseSlot, next_to_go: bool) -> str:
     name = ui.words.show(place.slot)
     if place.curse is None:
-        if place.laid is None:
-            return ui.g("ui.slot.empty", slot=name)
-        return ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
+        return gone_words(ui, place, name)
     known = {"neutralised": place.neutralised, "triggered": place.triggered, "next": next_to_go}
     state = next((key for key, on in known.items() if on), "waiting")
     said = ui.g(f"ui.slot.{state}", slot=name, curse=place.curse, cost=cost_words(ui, place.curse))

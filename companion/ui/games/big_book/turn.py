@@ -125,13 +125,13 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
     counted, count = use_choice(int)
     # what is known of the hand may change while the sheet is open: a reshuffle tells more of it
     madness = held if told is None else told
-    elements = queries.elements_beside(madness) if counted is None else counted
+    elements = queries.hand_lacks(madness) if counted is None else counted
 
     def answer(n: int) -> None:
         tell(n)
         count(None)
-        end = EndRecovery(seat, n, queries.elements_beside(n))
-        right = queries.hand_check(state, seat, n, queries.elements_beside(n))
+        end = EndRecovery(seat, n, queries.hand_lacks(n))
+        right = queries.hand_check(state, seat, n, queries.hand_lacks(n))
         if right.ready and not right.out and not queries.from_discard(state, seat, n):
             at.do(end, then=at.do.close)
 

@@ -9,7 +9,14 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
-from companion.games.pantacle.queries import DivertWay, asked_before, divert_ways, pair_blades, why_not_divert
+from companion.games.pantacle.queries import (
+    DivertWay,
+    announced_fact,
+    asked_before,
+    divert_ways,
+    pair_blades,
+    why_not_divert,
+)
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
@@ -80,8 +87,8 @@ def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
 
 def _facts(ui: Ui, state: State) -> ft.Control:
     """The two guardians of the announced favour, from the box."""
-    fact = state.fact(state.announced) if state.announced else None
-    if fact is None or not fact.first:
+    fact = announced_fact(state)
+    if fact is None:
         return quiet_note(ui, ui.g("ui.divert.read"))
     names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
     mark = origin_pill(ui, f"favours.{fact.favour.value}.")

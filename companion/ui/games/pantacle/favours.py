@@ -109,11 +109,10 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
     name = ui.words.show(favour)
     if why is not None:
         under = ui.g(f"ui.favour.cell.{why.value}")
-    elif n is None:
+    elif favour.brings is None:
         under = ui.g("ui.favour.cell.token")
     else:
-        kind = "cubes" if favour is Favour.CONVERSION else "adepts"
-        under = ui.g(f"ui.favour.cell.{kind}", n=n)
+        under = ui.g(f"ui.favour.cell.{favour.brings.value}", n=n)
     ink = ui.colours.ink if why is None else ui.colours.ink3
     room = share(body_width(ui.look), ui.look.across(3), 6) - 8
     body = centred(

@@ -18,9 +18,11 @@ def price_words(ui: Ui, flames: int, more: int) -> str:
     """ "3 + 2 = 5 cubes"; what curses change stands between."""
     if not more:
         return ui.g("ui.price.is", flames=flames, price=adept_price(flames))
-    price = adept_price(flames, more)
-    sign = "+" if more > 0 else "−"
-    return ui.g("ui.price.changed", flames=flames, change=f"{sign} {abs(more)}", price=price)
+    return ui.g("ui.price.changed", flames=flames, change=_change(more), price=adept_price(flames, more))
+
+
+def _change(n: int) -> str:
+    return f"{'+' if n > 0 else '−'} {abs(n)}"
 
 
 def sum_words(ui: Ui, found: Sum) -> str:
@@ -31,8 +33,7 @@ def sum_words(ui: Ui, found: Sum) -> str:
     if found.traque:
         parts.append(ui.g("ui.sum.traque"))
     if found.curse:
-        sign = "+" if found.curse > 0 else "−"
-        parts.append(ui.g("ui.sum.curse", change=f"{sign} {abs(found.curse)}"))
+        parts.append(ui.g("ui.sum.curse", change=_change(found.curse)))
     if found.absorbed:
         parts.append(ui.g("ui.sum.absorbed", n=found.absorbed))
     if found.short:

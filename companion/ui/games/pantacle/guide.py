@@ -23,7 +23,7 @@ from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.curses import card_words, kind_mark
+from companion.ui.games.pantacle.curses import card_words, curse_name, kind_mark
 from companion.ui.games.pantacle.divert import DivertSheet
 from companion.ui.games.pantacle.favours import AnnounceSheet, MarkerSheet
 from companion.ui.games.pantacle.flame import AdeptsSheet, PowersSheet, forbidden_row
@@ -145,7 +145,7 @@ def SkipSheet(at: At[State], about: object = None) -> ft.Control:
             row(
                 at,
                 f"skip-{card.id}",
-                card.title or at.g("ui.curse.untitled", n=card.id),
+                curse_name(at, card),
                 partial(skip, card.id),
                 note=card_words(at, card) if card.face_up else at.g("ui.curse.down"),
                 lead=kind_mark(at, card.kind),

@@ -21,7 +21,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import Curses
 from companion.ui.games.pantacle.foresight import foresee, price_words
-from companion.ui.games.pantacle.sorcerer import verdict
+from companion.ui.games.pantacle.sorcerer import reasons, verdict
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
@@ -32,9 +32,6 @@ from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
-
-NUMBERS = ("price", "missing", "tokens", "adepts", "extras")
-"""What is worked out of a Sanctuary."""
 
 
 @part
@@ -49,7 +46,7 @@ def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
         _miscounted(at, at.do, about),
         section(at, at.g("ui.ahead")),
         *_ahead(at, at.state, player),
-        *whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{int(about)}" for each in NUMBERS)),
+        *whys(at, at.do.table.game.numbers(at.state), *reasons(about)),
         section(at, at.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
         _tokens(at, at.do, player),
         section(at, at.g("ui.flames"), f"{player.flames} / {printed().flames}"),

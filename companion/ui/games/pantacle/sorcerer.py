@@ -118,7 +118,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         said,
         body,
         lambda: do.open("player", seat),
-        on_hold=asking(do, f"price-{n}", f"missing-{n}", f"tokens-{n}", f"adepts-{n}", f"extras-{n}"),
+        on_hold=asking(do, *reasons(seat)),
         chosen=now,
         radius=RADIUS["button"],
         height=ui.look.loose(height),
@@ -129,6 +129,11 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     if ui.look.large_text:
         return row
     return layers(row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0))
+
+
+def reasons(seat: Seat) -> tuple[str, ...]:
+    """The numbers of a Sanctuary that can be asked about."""
+    return tuple(f"{each}-{int(seat)}" for each in ("price", "missing", "tokens", "adepts", "extras"))
 
 
 def _row(

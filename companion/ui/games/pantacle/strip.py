@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.games.pantacle.favour import Resolve
-from companion.games.pantacle.queries import Stage, StageStand, Stand, favour_choices, strip
+from companion.games.pantacle.queries import Stage, StageStand, Stand, announced_fact, favour_choices, strip
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
@@ -19,7 +19,6 @@ from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred
 from companion.ui.wall import memo_part
 
-STEPS = (Stage.A1, Stage.A2, Stage.A3)
 GAP = 4
 """Between two cells."""
 
@@ -56,7 +55,7 @@ def Answers(ui: Ui, do: Actor) -> ft.Control:
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
     """The second word of a cell: forced, done, choose, answer …"""
-    if stand is Stand.NOW and stage in STEPS:
+    if stand is Stand.NOW and stage.preparing:
         return ui.words.show(Stand.FORCED)
     if stand is Stand.NOW:
         return ui.g(f"ui.strip.{phase.value if phase is Phase.ASK else stage.value}")
@@ -187,8 +186,8 @@ def why(ui: Ui, each: StageStand) -> str:
 
 def _asked(ui: Ui, state: State) -> str:
     """Who may divert, and with which two guardians where the Favours board was read out (PA-26)."""
-    fact = state.fact(state.announced) if state.announced else None
-    if fact is None or not fact.first:
+    fact = announced_fact(state)
+    if fact is None:
         return ui.g("ui.now.ask", player=state.asking)
     return ui.g("ui.now.ask.told", player=state.asking, first=fact.first, second=fact.second)
 
