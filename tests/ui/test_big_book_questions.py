@@ -13,12 +13,13 @@ from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.turn import EndAction
 from companion.games.big_book.vocabulary import Tracking
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.games.big_book import SCREEN as BIG_BOOK
 from tests.ui import big_book_evening as evening
 from tests.ui.big_book_evening import MOMENTS, busy, monster, play, seat
 from tests.ui.headless import Phone
-from tests.ui.looking import Way, at, visit
+from tests.ui.looking import PAIRS, Way, at, sound, visit
 from tests.ui.scenes import Scene, look_at, ways
 from tests.ui.test_big_book_sheets import mid_game
 
@@ -121,3 +122,20 @@ def test_a_game_that_is_over_asks_for_nothing_more(store: Store, end: Callable[[
         assert not phone.says("Jugement dans")
 
     visit(store, at(table), look)
+
+
+@pytest.mark.parametrize("end", [evening.won, evening.lost])
+@pytest.mark.parametrize("way", [way for way in PAIRS if way.width > 840], ids=str)
+def test_nobody_pays_when_it_is_over(store: Store, end: Callable[[Store], Table[Any]], way: Way) -> None:
+    """Beside the table stands what happened last, and no question any more."""
+    way.choose(store)
+    table = end(store)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        left = phone.keys()
+        assert not [key for key in left if key.startswith(("goal-", "payer", "pay-", "edit-hand"))]
+        assert phone.says(Words(way.lang).t("app.history"))
+        assert "sheet-close" not in phone, "it stands there by itself"
+
+    visit(store, at(table), look, size=(way.width, way.height))

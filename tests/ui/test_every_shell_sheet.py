@@ -407,6 +407,25 @@ def test_phones_at_the_table(store: Store, way: Way) -> None:
 
 
 @pairs
+def test_a_phone_that_waits_and_then_only_watches(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = big_book_evening.monster(big_book_evening.seat(store, 3))
+    store.library.put_passes([{"id": "g1"}])
+    door = FakeDoor()
+    door.change(True)
+    door.me = Guest("g1", 1, "android", lang=way.lang)
+
+    async def guest(phone: Phone) -> None:
+        assert "no-table" in phone.labels()
+        sound(phone)
+        await phone.run(lambda: door.open(table.header.table))
+        await tapped(phone, "who-watch")
+        assert "big-screen" in phone.labels()
+
+    joined(store, door, "/", way, guest)
+
+
+@pairs
 @pytest.mark.parametrize("why", ["no_network", "no_door", "no_server"])
 def test_a_door_that_stays_shut(store: Store, way: Way, why: str) -> None:
     way.choose(store)

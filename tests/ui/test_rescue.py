@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
 from companion.store.rescue import Rescue
 from companion.ui.screens.rescue import rescue_app
+from tests.i18n import pseudo
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
-from tests.ui.looking import at, sound, visit
+from tests.ui.looking import SMALL, WIDE, at, sound, visit
 
 
 def wreck(folder: Path) -> tuple[MemoryDisk, str]:
@@ -49,6 +52,23 @@ def test_it_exports_says_what_is_damaged_and_opens_without_it(tmp_path: Path) ->
     assert rescue.store is not None
     assert [card.id for card in rescue.store.cards()] == [good]
     assert rescue.store.close()
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+@pytest.mark.parametrize(("lang", "colon"), [("fr", "\N{NO-BREAK SPACE}: "), ("en", ": "), ("xx", "")])
+def test_it_is_read_in_every_language(tmp_path: Path, lang: str, colon: str, size: tuple[int, int]) -> None:
+    pseudo.speak()
+    memory, _ = wreck(tmp_path)
+    rescue = Rescue(tmp_path, ALL, memory)
+    (damaged,) = rescue.wrecks()
+
+    async def go() -> None:
+        async with Phone(rescue_app(rescue, lang), "/", *size) as phone:
+            await phone.wait(lambda: phone.says(damaged.name))
+            assert any(text.startswith(f"{damaged.name}{colon}") for text in phone.texts())
+            sound(phone)
+
+    asyncio.run(go())
 
 
 def test_restoring_opens_the_settings(tmp_path: Path) -> None:

@@ -20,9 +20,16 @@ from tests.ui import big_book_evening, looking, syncro_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.layout import cut_words
-from tests.ui.looking import BARE_KEY
+from tests.ui.looking import BARE_KEY, LONGER, SMALL, Way
 
 SCREENS = ((1280, 800), (1920, 1080))
+HANDS = (
+    Way("fr", "dark", 1.0, *SMALL),
+    Way("en", "light", 2.0, *SMALL),
+    Way("fr", "light", 1.0, 740, 360),
+    LONGER,
+)
+"""A phone upright with small and large text, one that lies on its side, and a longer language."""
 EVERY = [(game, name) for game, moments in MOMENTS.items() for name in moments]
 
 
@@ -70,6 +77,23 @@ def test_the_big_screen_shows_every_moment(store: Store, game: str, moment: str)
                 assert not wall.codes
 
     run(go)
+
+
+@pytest.mark.parametrize("way", HANDS, ids=str)
+@pytest.mark.parametrize(("game", "moment"), EVERY, ids=["-".join(each) for each in EVERY])
+def test_in_one_hand_it_is_read_from_near(store: Store, game: str, moment: str, way: Way) -> None:
+    """On a phone nothing is drawn small: parts stand below each other, and what comes next stays in sight."""
+    table = MOMENTS[game][moment](store)
+    way.choose(store)
+
+    async def look(phone: Phone) -> None:
+        looking.sound(phone)
+        nothing_to_press(phone)
+        texts = [text for text in phone.controls() if isinstance(text, ft.Text) and text.value]
+        small = [(text.value, text.size) for text in texts if (text.size or 0) < 12 * min(way.scale, 1.25)]
+        assert not small
+
+    looking.visit(store, f"/watch/{table.header.table}", look, size=(way.width, way.height))
 
 
 def test_the_big_screen_follows_every_tap(store: Store) -> None:

@@ -80,8 +80,8 @@ def watch(ui: Ui, state: Any, room: Room) -> ft.Control:
     if glance.number is None:
         return blank()
     name = ui.words.say(glance.number_name) if glance.number_name is not None else ""
-    shown = counted(ui, room, name, glance.number, size=280)
-    return boxed(shown, place=MIDDLE, width=room.width, height=room.height)
+    shown = counted(ui, room, name, glance.number, size=200 if room.in_hand else 280)
+    return boxed(shown, place=MIDDLE, width=room.width, height=room.high)
 
 
 GENERIC = GameScreen(body=Body, pane="actions", plain=True)

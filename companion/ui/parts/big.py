@@ -1,19 +1,23 @@
-"""Parts of the big screen: large type, panels that only tell, numbers with their names. Nothing to press."""
+"""Parts of the big screen: large type, panels that only tell, numbers with their names. Nothing to press.
+
+In one hand there is no room side by side: there a :class:`Room` says so, its parts stand below each other
+as high as they need, and the whole scrolls.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
 from companion.ui.desk import Ui
-from companion.ui.parts.layout import Across, Along, standing
+from companion.ui.parts.layout import Across, Along, stacked, standing
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import active, flat, well
-from companion.ui.tokens import BORDER
+from companion.ui.tokens import BORDER, LARGE_TEXT_FROM
 
 CENTER = ft.CrossAxisAlignment.CENTER
 
@@ -25,25 +29,61 @@ class Room:
     width: float
     height: float
     k: float
+    in_hand: bool = False
+    """On a phone: all of the width, and the height that is needed."""
+    words: float = 1.0
+    """What the text setting makes of words in a hand; numbers are large already."""
 
     def share(self, part: float, gap: float = 20) -> Room:
         """A part of the width, the gap beside it taken off."""
-        return Room((self.width - gap * self.k) * part, self.height, self.k)
+        return self if self.in_hand else replace(self, width=(self.width - gap * self.k) * part)
 
     def tall(self, part: float, gap: float = 20) -> Room:
         """A part of the height, the gap under it taken off."""
-        return Room(self.width, (self.height - gap * self.k) * part, self.k)
+        return replace(self, height=(self.height - gap * self.k) * part)
+
+    def inside(self, edge: float) -> Room:
+        """What an edge all round leaves of the width."""
+        return replace(self, width=self.width - 2 * self.px(edge))
 
     def px(self, size: float) -> float:
         """A size of the 1280 x 800 drawing on this screen."""
         return round(size * self.k, 1)
 
+    @property
+    def high(self) -> float | None:
+        """The height that is filled; in a hand none is."""
+        return None if self.in_hand else self.height
+
+    @property
+    def fills(self) -> int | None:
+        """What takes its part of the height does not in a hand."""
+        return None if self.in_hand else 1
+
+    @property
+    def low(self) -> bool:
+        """A phone that lies on its side: every line counts."""
+        return self.in_hand and self.width > self.height and not self.large
+
+    @property
+    def large(self) -> bool:
+        """Words so large that few stand side by side."""
+        return self.words > LARGE_TEXT_FROM
+
 
 def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
-    """Words so large; one line unless told otherwise."""
+    """Words so large; one line unless told otherwise, in a hand as many as they need."""
     props.setdefault("max_lines", 1)
+    if room.in_hand:
+        props["max_lines"] = None
     role = props.pop("role", "body")
-    return ui.text(value, role, size=room.px(size), **props)
+    return ui.text(value, role, size=room.px(size) * room.words, **props)
+
+
+def whole(ui: Ui, room: Room, value: str, size: float, role: str, wide: float) -> float:
+    """The size at which words are whole on one line so wide; never larger than ``size``."""
+    taken = ui.look.width_of(value, role) / ui.look.size(role) * room.k * room.words
+    return min(size, 0.96 * wide / taken)  # a browser measures a little more than we do
 
 
 def number(ui: Ui, room: Room, value: int | str, size: float, color: str | None = None) -> ft.Text:
@@ -52,7 +92,9 @@ def number(ui: Ui, room: Room, value: int | str, size: float, color: str | None 
 
 
 def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Control:
-    """Columns of equal height."""
+    """Columns of equal height; in a hand one below the other."""
+    if room.in_hand:
+        return stacked(controls, room.px(gap), across="stretch")
     return ft.Row(
         list(controls),
         spacing=room.px(gap),
@@ -71,6 +113,9 @@ def below(
     **props: Any,
 ) -> ft.Column:
     """Rows over the whole width."""
+    if room.in_hand:
+        props.pop("height", None)
+        return stacked(controls, room.px(gap), across=across, **props)
     return standing(controls, room.px(gap), along=along, across=across, **props)
 
 
@@ -79,6 +124,8 @@ def plate(
 ) -> ft.Container:
     """A ground that tells: ringed for who acts now, sunken where it holds something."""
     props.setdefault("padding", room.px(16) - BORDER * now)
+    if room.in_hand:
+        props.pop("height", None)
     if now:
         return active(ui.look, ui.game, inside, radius=room.px(18), **props)
     ground = well if sunken else flat
@@ -116,13 +163,17 @@ def counted(
     )
 
 
-def who(ui: Ui, room: Room, seat: Seat, size: float = 26, *, quiet: bool = False) -> ft.Control:
-    """A player: shape and name."""
-    name = ui.words.show(seat)
+def who(
+    ui: Ui, room: Room, seat: Seat, size: float = 26, *, quiet: bool = False, taken: float = 0
+) -> ft.Control:
+    """A player: shape and name. In a hand the name is whole beside the width that others have ``taken``."""
+    name, mark = ui.words.show(seat), room.px(size * 1.25)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
+    if room.in_hand:
+        size = whole(ui, room, name, size, "bar", room.width - 2 * room.px(16) - mark - room.px(10) - taken)
     return ft.Row(
         [
-            seat_mark(ui, seat, room.px(size * 1.25), outlined=quiet),
+            seat_mark(ui, seat, mark, outlined=quiet),
             said(ui, room, name, size, role="bar", color=ink, expand=True),
         ],
         spacing=room.px(10),

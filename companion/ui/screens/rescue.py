@@ -111,7 +111,9 @@ def _page(
     ]
     if wrecks:
         body.append(section(ui, ui.t("rescue.wrecks"), str(len(wrecks))))
-        body += [ui.text(f"{wreck.name}: {ui.t(wreck.why.key, error='')}", "body") for wreck in wrecks]
+        body += [
+            ui.text(f"{wreck.name}{ui.t('colon')}{ui.t(wreck.why.key, error='')}", "body") for wreck in wrecks
+        ]
     column = ft.Column(
         [
             ft.Container(

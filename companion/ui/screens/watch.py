@@ -1,7 +1,8 @@
 """The big screen: the table alone, in large type, for a television or a tablet on the shelf.
 
 Nothing on it can be pressed and no address leads from it. Each game draws its own; what it may not
-show to everybody it does not draw.
+show to everybody it does not draw. On a phone the same is held in one hand: read from near, one below
+the other, in letters as large as its owner likes them.
 """
 
 from __future__ import annotations
@@ -19,10 +20,15 @@ from companion.ui.drawings import danger_octagon, motif, warning_triangle
 from companion.ui.games import watch_of
 from companion.ui.live import use_slice
 from companion.ui.parts.big import Room, caption, number, said
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.screens.table.beside import owned, tint_of
 from companion.ui.wall import part
 
 DRAWN_FOR = (1280, 800)
+IN_HAND = 0.7
+"""Drawn smaller than this, words could no longer be read: the screen is a phone, or a tablet upright."""
+HAND, MARGIN = 450, 16
+"""So wide a phone would have the sizes of the large drawing; the margin of every page."""
 EDGE, HEAD, FOOT, BESIDE, SPARE = 28, 76, 76, 44, 20
 """Margin, lines at the top, at the bottom and of what lies beside, and what the margin can spare then."""
 GAP, NOTE = 22, 420
@@ -41,15 +47,39 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
     # Large by itself: the text setting of a phone is not for a screen across the room.
     look = replace(ui.look, scale=1.0)
     shown = replace(ui, look=look).of(table.game.id, table.names)
-    return _Watch(shown, table, name, key=f"big-{table_id}")
+    scale = min(look.width / DRAWN_FOR[0], look.height / DRAWN_FOR[1])
+    if scale < IN_HAND:
+        return _InHand(shown, table, name, ui.look.scale, key=f"hand-{table_id}")
+    return _Watch(shown, table, name, scale, key=f"big-{table_id}")
 
 
 @part
-def _Watch(ui: Ui, table: AnyTable, name: str) -> ft.Control:
+def _InHand(ui: Ui, table: AnyTable, name: str, words: float) -> ft.Control:
+    """What comes next stays in sight at the bottom; the rest scrolls."""
     state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
-    k = max(0.28, min(width / DRAWN_FOR[0], height / DRAWN_FOR[1]))
+    k = max(0.8, min(width / HAND, height / HAND, 1.4))
+    room = Room(width - 2 * MARGIN, height, k, in_hand=True, words=words)
+    parts = [_head(ui, table, name, room), watch_of(table.game.id)(ui, state, room)]
+    parts += _lying(ui, beside, room)
+    told = ft.Column(
+        parts,
+        spacing=room.px(16),
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    edge = ft.Padding.only(left=MARGIN, right=MARGIN, top=MARGIN)
+    column = ft.Column([ft.Container(told, expand=True, padding=edge), _foot(ui, table, room)], spacing=0)
+    return ft.Semantics(identifier="big-screen", container=True, content=column, expand=True)
+
+
+@part
+def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
+    state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
+    ui = ui.of(table.game.id, table.names)
+    width, height = ui.look.width, ui.look.height
     lying = _beside(ui, beside, Room(width - 2 * EDGE * k, BESIDE * k, k))
     # What lies beside takes its line from the margins above and below, not from the game.
     edge, high = (EDGE, 0) if lying is None else (EDGE - SPARE, BESIDE)
@@ -89,19 +119,37 @@ def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
         )
     line = ft.Text(
         spans=spans,
-        size=room.px(27),
+        size=room.px(22) * room.words if room.in_hand else room.px(27),
         color=ui.colours.ink2,
         style=ui.look.style("where"),
-        max_lines=1,
+        max_lines=None if room.in_hand else 1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
     title = said(ui, room, name, 20, color=ui.colours.ink3)
+    if room.in_hand:
+        first = in_line(motif(ui.look, ui.game, room.px(40)), line, gap=room.px(12))
+        return first if room.low or room.large else stacked([first, title], 4)
     return ft.Container(
         ft.Row([motif(ui.look, ui.game, room.px(48)), line, title], spacing=room.px(16)),
         height=room.px(HEAD),
         padding=ft.Padding.only(bottom=room.px(16)),
     )
+
+
+def _lying(ui: Ui, beside: Beside, room: Room) -> list[ft.Control]:
+    """All that the group keeps of its own, in a hand: there is as much height as it needs."""
+    rows: list[ft.Control] = []
+    if beside.counters:
+        rows.append(flowing([_counter(ui, each, room)[0] for each in beside.counters], room.px(GAP)))
+    if beside.absent:
+        names = ", ".join(ui.words.show(seat) for seat in beside.absent)
+        rows.append(said(ui, room, ui.t("away.strip", names=names), 18, color=ui.colours.ink2))
+    for note in beside.notes:
+        mark = warning_triangle(ui.look, room.px(26)) if note.due else _pinned(ui, room)
+        told = said(ui, room, owned(ui, note.text, note.whose), 18, expand=True)
+        rows.append(in_line(mark, told, gap=room.px(10), across="start"))
+    return rows
 
 
 def _beside(ui: Ui, beside: Beside, room: Room) -> ft.Control | None:
@@ -181,11 +229,25 @@ def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
         last = tell_short(ui.words, table.would_undo())
         coming = ui.words.say(step.label) if step is not None else ""
         arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=room.px(30), color=ui.accent.acc)
-        parts = [said(ui, room, last, 22, color=ui.colours.ink2, expand=True)]
-        parts += [arrow, said(ui, room, coming, 28, role="bar")] if coming else []
+        told = said(ui, room, last, 18 if room.in_hand else 22, color=ui.colours.ink2, expand=True)
+        beside = not room.in_hand or room.low
+        follows = said(ui, room, coming, 22 if room.in_hand else 28, role="bar", expand=not beside)
+        parts = [told, *([arrow, follows] if coming else [])]
+        if room.in_hand and not last:
+            parts = parts[1:]
+    if room.in_hand:
+        return _foot_in_hand(ui, parts, room)
     return ft.Container(
         ft.Row(parts, spacing=room.px(14)),
         height=room.px(FOOT),
         padding=ft.Padding.only(top=room.px(16)),
         alignment=ft.Alignment(-1, 0),
     )
+
+
+def _foot_in_hand(ui: Ui, parts: list[ft.Control], room: Room) -> ft.Control:
+    """What happened over what comes, or beside it where the phone lies on its side."""
+    lines = [parts[:1], parts[1:]] if len(parts) > 2 and not room.low else [parts]
+    rows = [in_line(*line, gap=room.px(12)) for line in lines]
+    edge = ft.Padding.symmetric(horizontal=MARGIN, vertical=room.px(14))
+    return ft.Container(stacked(rows, room.px(6)), bgcolor=ui.colours.edge, padding=edge)

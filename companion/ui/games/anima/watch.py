@@ -31,6 +31,8 @@ def _order(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _half(room: Room, head: ft.Control, rows: list[ft.Control]) -> ft.Control:
     """A heading, and rows in all the height below it."""
+    if room.in_hand:
+        return stacked([head, *rows], room.px(8), across="stretch")
     held = standing(rows, room.px(10), expand=True)
     return standing([head, held], room.px(8), width=room.width, height=room.height)
 
@@ -41,21 +43,31 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
     done = ui.g("ui.said.missions", n=player.done) if player.done else ""
     told = " · ".join(part for part in (where, done) if part)
     words = [
-        who(ui, room, seat, 28),
+        who(ui, room, seat, 28, taken=0 if room.large else 2 * room.px(20) + _figures(ui, room)),
         said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
     ]
 
     def value(name: str, n: int | None) -> ft.Control:
-        figures = [number(ui, room, figure(n), 56), caption(ui, room, name, size=16)]
+        high = 44 if room.in_hand else 56
+        figures = [number(ui, room, figure(n), high), caption(ui, room, name, size=16)]
         return stacked(figures, 0, across="middle")
 
-    line = in_line(
-        stacked(words, room.px(2), expand=True),
+    values = [
         value(ui.g("ui.watch.combat"), state.combat(seat)),
         value(ui.g("ui.watch.speed"), state.speed(seat)),
-        gap=room.px(20),
-    )
-    return plate(ui, room, line, now=seat == state.active, expand=1, alignment=MIDDLE)
+    ]
+    if room.large:
+        line: ft.Control = stacked([*words, in_line(*values, gap=room.px(40))], room.px(2))
+    else:
+        line = in_line(stacked(words, room.px(2), expand=True), *values, gap=room.px(20))
+    return plate(ui, room, line, now=seat == state.active, expand=room.fills, alignment=MIDDLE)
+
+
+def _figures(ui: Ui, room: Room) -> float:
+    """How wide the names of the two figures are."""
+    names = (ui.g("ui.watch.combat"), ui.g("ui.watch.speed"))
+    each = (ui.look.width_of(name, "body") / ui.look.size("body") for name in names)
+    return sum(each) * room.px(16) * room.words
 
 
 def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -65,6 +77,8 @@ def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
         caption(ui, room, ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit), size=20),
     )
     lines = queries.zone_lines(state)
+    if room.in_hand:
+        return _half(room, head, [_zone(ui, line, room, False) for line in lines])
     across = 2 if len(lines) > 4 else 1
     if len(lines) > 12:
         across = 3
@@ -92,7 +106,9 @@ def _zone(ui: Ui, line: ZoneLine, room: Room, many: bool) -> ft.Control:
     level = marks.level(ui, zone.level, room.px(48))
     row = in_line(level, stacked(words, 0, expand=True), *signs, gap=room.px(12))
     inside = below(room, [row], 0, along="middle")
-    return plate(ui, room, inside, expand=1, sunken=not line.teams, padding=room.px(10 if many else 16))
+    return plate(
+        ui, room, inside, expand=room.fills, sunken=not line.teams, padding=room.px(10 if many else 16)
+    )
 
 
 def _lying(ui: Ui, zone: Zone, room: Room) -> list[ft.Control]:

@@ -16,7 +16,7 @@ from companion.games.big_book.queries import Goal, hand_lacks, payable, rewards
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
-from companion.games.big_book.vocabulary import Slot, Unnamed
+from companion.games.big_book.vocabulary import Slot, Status, Unnamed
 from companion.i18n.lines import tell_entries
 from companion.ui.at import At
 from companion.ui.desk import Notice
@@ -55,6 +55,16 @@ LATELY = 6
 
 @part
 def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
+    """The payment helper while there is something to pay for; then what happened last."""
+    if at.state.status is Status.PLAYING:
+        return Paying(at, about)
+    over = at.do.table.game.glance(at.state).outcome
+    told = at.g(f"outcome.{over.why}", **dict(over.facts)) if over else ""
+    return sheet(at, at.t("history"), _lines(at), at.do.close, note=told, cross=not at.look.wide)
+
+
+@part
+def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
@@ -89,14 +99,20 @@ def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
 
 
 def _lately(at: At[State]) -> list[ft.Control]:
-    """In the pane, below the payment: what happened last, and the pile it left."""
+    """In the pane, below the payment: what happened last."""
+    lines = _lines(at)
+    return [section(at, at.t("history")), *lines] if lines else []
+
+
+def _lines(at: At[State]) -> list[ft.Control]:
+    """What happened last, and the pile it left."""
     lines: list[ft.Control] = []
     for entry, after in reversed(at.do.table.done[-LATELY:]):
         colour = at.colours.ink2 if lines else at.colours.ink
         told = at.text(tell_entries(at.words, (entry,)), "note", color=colour)
         pile = at.text(at.g("ui.pay.pile", n=after.pile), "note", color=at.colours.ink2)
         lines.append(in_line(told, pile, fill=0, gap=12))
-    return [section(at, at.t("history")), *lines] if lines else []
+    return lines
 
 
 def _leave(at: At[State], till: Till) -> Callable[[], object]:

@@ -14,7 +14,7 @@ from companion.ui.drawings.gauges import pile_gauge_source
 from companion.ui.drawings.picture import picture
 from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
 from companion.ui.games.big_book.pile import band_sign, gauge_numbers
-from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
+from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who, whole
 from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import centred
@@ -24,10 +24,18 @@ GAUGE = (560, 30)
 """The gauge as it is drawn; it is shown larger."""
 CLOSE, ROOMY = 10, 16
 """Inside the plate of a player, of five and of fewer."""
+EDGE = 18
+"""Inside the plate of the track."""
+SPIRAL = 330
+"""Behind the number of the pile."""
+SPACES, SLOTS = len(Space), len(Space) + 1
+"""Spaces of the track, and how many slots are as wide as all of them: one space has two."""
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
     """Pile and players at the left, the track at the right."""
+    if room.in_hand:
+        return below(room, [_pile(ui, state, room), _track(ui, state, room), *_in_rows(ui, state, room)])
     left, right = room.share(0.42), room.share(0.58)
     return beside(
         room,
@@ -45,23 +53,30 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
 def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
     band = queries.band(state)
     sign, colour = band_sign(ui, band, room.px(34))
-    side = min(room.px(330), room.height * 0.56)
-    left = number(ui, room, state.pile, 210 if state.pile < 10 else 168)
+    side = room.px(SPIRAL / 2) if room.in_hand else min(room.px(SPIRAL), room.height * 0.56)
+    high = 210 if state.pile < 10 else 168
+    left = number(ui, room, state.pile, high / 2 if room.in_hand else high)
     pile = layers(
         spiral(ui.look, ui.game, side),
         boxed(left, width=side, height=side, place=MIDDLE),
         width=side,
         height=side,
     )
-    wide = room.width - room.px(48)
-    gauge = picture(
-        pile_gauge_source(ui.look, ui.game, *gauge_numbers(state), GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0]
-    )
-    word = said(ui, room, ui.words.show(band), 36, role="title", color=colour)
+    limits = gauge_numbers(state)
+    wide = room.width - room.px(32 if room.in_hand else 48)
+    gauge = picture(pile_gauge_source(ui.look, ui.game, *limits, GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0])
+    word, of, middle = ui.words.show(band), ui.g("ui.pile.of", n=state.mad_start), ft.TextAlign.CENTER
+    if room.in_hand:
+        taken = side + room.px(34) + room.px(16) + room.px(8)
+        size = whole(ui, room, word, 30, "title", wide - taken)
+        named = said(ui, room, word, size, role="title", color=colour)
+        words = stacked([in_line(sign, named, fill=1, gap=room.px(8)), caption(ui, room, of)], 2)
+        held = below(room, [in_line(pile, words, fill=1, gap=room.px(16)), gauge], 10)
+        return plate(ui, room, held, sunken=True)
     rows: list[ft.Control] = [
         in_line(pile, along="middle"),
-        in_line(sign, word, gap=room.px(12), along="middle"),
-        caption(ui, room, ui.g("ui.pile.of", n=state.mad_start), text_align=ft.TextAlign.CENTER, size=20),
+        in_line(sign, said(ui, room, word, 36, role="title", color=colour), gap=room.px(12), along="middle"),
+        caption(ui, room, of, text_align=middle, size=20),
         gauge,
     ]
     column = below(room, rows, 10, along="evenly")
@@ -74,16 +89,28 @@ def _track(ui: Ui, state: State, room: Room) -> ft.Control:
     if state.status is Status.PLAYING:  # nobody is judged when it is over
         judged = queries.turns_to_judgement(state)
         when = ui.g("ui.in_turns", n=judged) if judged else ui.g("ui.this_turn")
-        head = in_line(
-            head,
-            ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2),
-            said(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2),
-            fill=0,
-            gap=room.px(8),
-        )
+        gavel = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2)
+        told = said(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2)
+        if room.in_hand:
+            head = stacked([head, in_line(gavel, told, fill=1, gap=room.px(8))], 4)
+        else:
+            head = in_line(head, gavel, told, fill=0, gap=room.px(8))
     columns = [_space(ui, state, turn, room) for turn in turns]
-    row = in_line(*columns, gap=room.px(6), across="start", expand=True)
-    return plate(ui, room, below(room, [head, row], 12), height=room.height, padding=room.px(18))
+    row = in_line(*columns, gap=_gap(room), across="start", expand=not room.in_hand)
+    return plate(ui, room, below(room, [head, row], 12), height=room.height, padding=room.px(EDGE))
+
+
+def _gap(room: Room) -> float:
+    """Between two places of the track."""
+    return 3 if room.in_hand else room.px(6)
+
+
+def _slot_size(room: Room) -> tuple[float, float]:
+    """How wide and high a place of the track is; in a hand they share the width."""
+    if not room.in_hand:
+        return room.px(82), room.px(132)
+    two = (room.inside(EDGE).width - _gap(room) * (SPACES - 1)) / SLOTS * 2
+    return (two - _gap(room)) / 2, room.px(108)
 
 
 def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
@@ -94,12 +121,12 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
         mark: ft.Control = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(30), color=ui.accent.acc2)
     else:
         ink = ui.accent.on_acc if here else ui.colours.ink3 if turn.past else ui.colours.ink
-        mark = said(ui, room, turn.space.value, 26, role="bar", color=ink)
+        mark = ui.text(turn.space.value, "bar", size=room.px(26), color=ink)
     station = disc(mark, room.px(44), ui.accent.acc if here and not last else None)
     places = [place for place in state.slots if place.slot.space is turn.space]
     threatened = queries.threatened(state)
     slots = [_slot(ui, place, place.slot in threatened, room) for place in places]
-    lying = in_line(*slots, gap=room.px(6), along="middle", height=room.px(132))
+    lying = in_line(*slots, gap=_gap(room), along="middle", height=_slot_size(room)[1])
     seat = seat_mark(ui, turn.seat, room.px(34), outlined=turn.past and not here)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
@@ -108,29 +135,52 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
 def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: Room) -> ft.Control:
     """What lies there over its price or its lock, or the tick of what did."""
     curse, rows = place.curse, list[ft.Control]()
+    wide, high = _slot_size(room)
     if curse is not None:
-        rows = [shape(ui, curse, room.px(56), outlined=bool(place.neutralised))]
+        rows = [shape(ui, curse, min(room.px(56), wide - 8), outlined=bool(place.neutralised))]
         if place.neutralised:
             rows.append(ft.Icon(ft.Icons.LOCK_ROUNDED, size=room.px(24), color=ui.colours.ink2))
         else:
-            rows.append(said(ui, room, cost_words(ui, curse, short=True), 20, weight=600))
+            cost = cost_words(ui, curse, short=True)
+            size = whole(ui, room, cost, 20, "body", wide - 10) if room.in_hand else 20
+            rows.append(said(ui, room, cost, size, weight=600))
         if place.triggered:
             rows.append(ft.Icon(ft.Icons.BOLT_ROUNDED, size=room.px(22), color=ui.colours.warn))
     elif place.laid is not None:
         rows = [
             ft.Icon(ft.Icons.CHECK_ROUNDED, size=room.px(34), color=ui.colours.ok),
-            said(ui, room, letter(ui, place.laid), 20, color=ui.colours.ink2),
+            ui.text(letter(ui, place.laid), size=room.px(20), color=ui.colours.ink2),
         ]
     edge = ft.Border.all(3, ui.colours.warn) if threatened else None
     return boxed(
         centred(rows),
-        width=room.px(82),
-        height=room.px(132),
+        width=wide,
+        height=high,
         place=MIDDLE,
         border_radius=room.px(14),
         bgcolor=None if curse is None else ui.colours.raised,
         border=ft.Border.all(1.5, ui.colours.line) if curse is None else edge,
     )
+
+
+def _in_rows(ui: Ui, state: State, room: Room) -> list[ft.Control]:
+    """Players in a hand: one below the other, the madness at the right."""
+    playing = state.status is Status.PLAYING
+    rows: list[ft.Control] = []
+    for player in state.players:
+        now, out = playing and player.seat == state.active, not player.alive
+        aside = room.px(150 if room.large else 90)
+        words = [who(ui, room, player.seat, 24, quiet=out, taken=0 if out else aside + room.px(10))]
+        if out:
+            words.append(caption(ui, room, ui.g("ui.out")))
+        elif player.support:
+            words.append(caption(ui, room, ui.g("ui.chip.support", n=len(player.support))))
+        line: list[ft.Control] = [stacked(words, 2, expand=True)]
+        if not out:
+            madness = counted(ui, room, ui.g("ui.watch.madness", n=player.owned), player.owned, size=52)
+            line.append(boxed(madness, width=aside))
+        rows.append(plate(ui, room, in_line(*line, gap=room.px(10)), now=now))
+    return rows
 
 
 def _players(ui: Ui, state: State, room: Room) -> ft.Control:

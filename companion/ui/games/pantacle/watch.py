@@ -9,13 +9,15 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import flames
 from companion.ui.games.pantacle.marks import adept, cube, slots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
-from companion.ui.parts.layout import MIDDLE, close, in_line, standing
+from companion.ui.parts.layout import MIDDLE, close, grid, in_line, stacked, standing
 
 SUPPLY = 0.34
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
     """The supply over all, the Sanctuaries under it."""
+    if room.in_hand:  # whose turn it is first
+        return below(room, [_sanctuaries(ui, state, room), _supply(ui, state, room)])
     top, bottom = room.tall(SUPPLY), room.tall(1 - SUPPLY)
     return below(room, [_supply(ui, state, top), _sanctuaries(ui, state, bottom)])
 
@@ -34,30 +36,35 @@ def _supply(ui: Ui, state: State, room: Room) -> ft.Control:
         plate(
             ui,
             room,
-            counted(ui, room, name, value, size=84, sign=sign),
+            counted(ui, room, name, value, size=48 if room.in_hand else 84, sign=sign),
             sunken=True,
             expand=1,
             alignment=MIDDLE,
         )
         for name, value, sign in cells
     ]
-    row = in_line(*each, gap=room.px(14), across="stretch", expand=True)
-    told = [caption(ui, room, ui.g("ui.watch.supply"), size=22, weight=600, expand=True)]
+    if room.in_hand:
+        row: ft.Control = grid(each, 1 if room.large else 2, room.px(10), even=True)
+    else:
+        row = in_line(*each, gap=room.px(14), across="stretch", expand=True)
+    expand = not room.in_hand
+    told = [caption(ui, room, ui.g("ui.watch.supply"), size=22, weight=600, expand=expand)]
     favour = state.announced or state.marker
     if favour is not None:
         key = "ui.watch.announced" if state.announced else "ui.watch.marker"
         told.append(said(ui, room, ui.g(key, favour=favour), 24, role="bar", color=ui.accent.acc))
-    return below(room, [in_line(*told, gap=10), row], 8, height=room.height)
+    head = stacked(told, 2) if room.in_hand else in_line(*told, gap=10)
+    return below(room, [head, row], 8, height=room.height)
 
 
 def _sanctuaries(ui: Ui, state: State, room: Room) -> ft.Control:
-    many = len(state.players) > 3
+    many = len(state.players) > 3 and not room.in_hand
     each = [_sanctuary(ui, player, player.seat == state.active, room, many) for player in state.players]
     return beside(room, each, 14)
 
 
 def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.Control:
-    small = 0.72 if many else 1.0
+    small = 0.72 if many or room.in_hand else 1.0
 
     def held(sign: ft.Control, n: int) -> ft.Control:
         return close(sign, number(ui, room, n, 68 * small), gap=room.px(10 * small))
@@ -76,5 +83,8 @@ def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.
         said(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
         said(ui, room, curses, 20, color=ui.colours.warn),  # empty it keeps the lines of all side by side
     ]
-    inside = standing(rows, room.px(10), along="evenly", across="stretch")
-    return plate(ui, room, inside, now=now, expand=1)
+    if room.in_hand:
+        inside = stacked(rows if curses else rows[:-1], room.px(8), across="stretch")
+    else:
+        inside = standing(rows, room.px(10), along="evenly", across="stretch")
+    return plate(ui, room, inside, now=now, expand=room.fills)

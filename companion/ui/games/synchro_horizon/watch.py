@@ -14,7 +14,7 @@ from companion.ui.drawings import d6, dashed_box, side_sign
 from companion.ui.games.synchro_horizon.fight.tiles import TileLook, tile_look
 from companion.ui.games.synchro_horizon.journey.top import Marks, season_strip
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.big import Room, beside, caption, counted, number, plate, said
+from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said
 from companion.ui.parts.initiative_box import tray
 from companion.ui.parts.layout import LEFT, MIDDLE, blank, boxed, close, grid, in_line, stacked, standing
 from companion.ui.tokens import BORDER
@@ -31,6 +31,8 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
 
 
 def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
+    if room.in_hand:
+        return below(room, [_lane(ui, state, side, room) for side in Side])
     boxes = room.px(58)
     head = room.px(34)
     high = (room.height - boxes - head - room.px(12) * (printed().line + 1)) / printed().line
@@ -45,6 +47,13 @@ def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
         in_line(*(_box(ui, state, side, room, wide, boxes) for side in Side), gap=gap),
     ]
     return standing(rows, room.px(12), width=room.width, height=room.height)
+
+
+def _lane(ui: Ui, state: State, side: Side, room: Room) -> ft.Control:
+    """One side in a hand: its box, and whoever stands there, over the whole width."""
+    places = [place for place in range(printed().line) if state.in_place(side, place) is not None]
+    rows = [_side(ui, room, side, room.width), _box(ui, state, side, room, room.width, room.px(58))]
+    return below(room, [*rows, *(_tile(ui, state, side, place, room) for place in places)], 8)
 
 
 def _side(ui: Ui, room: Room, side: Side, wide: float) -> ft.Control:
@@ -67,11 +76,12 @@ def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Contro
         gap=room.px(8),
     )
     left = tile.damage if tile.left is None else tile.left
-    told: list[ft.Control] = [number(ui, room, left, 50 if room.height < room.px(150) else 88, colour)]
+    small = room.in_hand or room.height < room.px(150)
+    told: list[ft.Control] = [number(ui, room, left, 50 if small else 88, colour)]
     if tile.max_hp is not None:
         told.append(caption(ui, room, f"/{tile.max_hp}", size=22))
     told += _tokens(ui, tile, room)
-    words = standing([name, close(*told, gap=room.px(6))], 0, expand=True)
+    words = stacked([name, close(*told, gap=room.px(6))], 0, expand=True)
     parts: list[ft.Control] = [words]
     if tile.die is not None:
         parts.append(_die(ui, tile, room))
@@ -79,7 +89,10 @@ def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Contro
         parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=room.px(30), color=ui.colours.ink3))
     full = room.width - room.px(20)
     bar = in_line(blank(width=full * tile.share, height=room.px(6), bgcolor=tint, border_radius=3))
-    inside = standing([in_line(*parts, gap=10, expand=True), bar], room.px(2))
+    if room.in_hand:
+        inside = stacked([in_line(*parts, gap=10), bar], room.px(6))
+    else:
+        inside = standing([in_line(*parts, gap=10, expand=True), bar], room.px(2))
     edge = room.px(10) - BORDER * tile.active
     return plate(ui, room, inside, now=tile.active, width=room.width, height=room.height, padding=edge)
 
@@ -121,25 +134,37 @@ def _group(ui: Ui, state: State, room: Room) -> ft.Control:
     across, wide = 2, (room.width - room.px(14)) / 2
     down = max(1, -(-len(line) // across))
     high = min(room.px(200), (room.height - purse - room.px(14) * down) / down)
-    tiles = [_tile(ui, state, Side.HEROES, place, Room(wide, high, room.k)) for place in range(len(line))]
+    one = room if room.in_hand else Room(wide, high, room.k)
+    tiles = [_tile(ui, state, Side.HEROES, place, one) for place in range(len(line))]
     held = (
         (ui.g("ui.watch.coins"), state.purse.coins, ft.Icons.TOLL_ROUNDED),
         (ui.g("ui.watch.potions"), state.purse.potions, ft.Icons.SCIENCE_ROUNDED),
         (ui.g("ui.watch.reserve"), state.bag.reserve.total, ft.Icons.DIAMOND_ROUNDED),
     )
+    digits = 36 if room.in_hand else 56
     cells = [
         plate(
             ui,
             room,
-            counted(ui, room, name, n, size=56, sign=ft.Icon(icon, size=room.px(34), color=ui.accent.acc)),
+            counted(
+                ui,
+                room,
+                name,
+                n,
+                size=digits,
+                sign=ft.Icon(icon, size=room.px(28 if room.in_hand else 34), color=ui.accent.acc),
+            ),
             sunken=True,
             expand=1,
             height=purse,
             alignment=MIDDLE,
+            padding=room.px(12 if room.in_hand else 16),
         )
         for name, n, icon in held
     ]
     gap = room.px(14)
+    if room.in_hand:
+        return below(room, [*tiles, grid(cells, 1 if room.large else 3, gap)], 8)
     return standing(
         [grid(tiles, across, gap), in_line(*cells, gap=gap)], gap, width=room.width, height=room.height
     )

@@ -19,6 +19,10 @@ from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, in_line, layers, placed, stacked
 from companion.ui.theme import centred
+from companion.ui.tokens import BORDER
+
+HORDE = 270.0
+"""How high the Horde lies in a hand."""
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -33,6 +37,8 @@ def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
     views = queries.horde(state)
     inner = (room.width - room.px(40), room.height - room.px(40))
     zoom = min(inner[1] / 300, inner[0] / 420, 3.2)
+    if room.in_hand:  # as on any phone
+        inner, zoom = (inner[0], HORDE), 1.0
     width, height = inner[0] / zoom, inner[1] / zoom
     found = spots(tuple(view.card for view in views), width, height, 92)
     cards: list[ft.Control] = []
@@ -48,6 +54,8 @@ def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _path(ui: Ui, state: State, room: Room) -> ft.Control:
     """Nine stones; a level that was not reached keeps its name."""
+    if room.in_hand:
+        return below(room, [_stone_in_hand(ui, stone, room) for stone in queries.stones(state)], 8)
     cells = [_stone(ui, stone, room) for stone in queries.stones(state)]
     rows = [
         in_line(*cells[start : start + 3], gap=room.px(16), across="stretch", expand=True)
@@ -70,6 +78,18 @@ def _stone(ui: Ui, stone: Stone, room: Room) -> ft.Control:
     return plate(ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=MIDDLE)
 
 
+def _stone_in_hand(ui: Ui, stone: Stone, room: Room) -> ft.Control:
+    """A stone as a line: its number, its name, and whether it is behind the team."""
+    here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
+    count = number(ui, room, stone.level, 36, ui.accent.acc if here else ui.colours.ink3)
+    name = "" if stone.name is None else ui.words.say(stone.name)
+    parts: list[ft.Control] = [count, said(ui, room, name, 20, color=ui.colours.ink2, expand=True)]
+    if won:
+        parts.append(ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok))
+    inside = in_line(*parts, gap=room.px(16))
+    return plate(ui, room, inside, now=here, sunken=not (here or won), padding=room.px(12) - BORDER * here)
+
+
 def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
     now = queries.acting(state)
     each = [_mage(ui, state, mage.seat, mage.seat == now, room) for mage in state.mages]
@@ -87,11 +107,11 @@ def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: Room) -> ft.Control:
     hand = state.hand(seat)
-    told: list[ft.Control] = [who(ui, room, seat, 24)]
+    told: list[ft.Control] = [who(ui, room, seat, 24, taken=room.px(64) + room.px(40) * room.words)]
     if state.leader == seat:
         told.append(caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2))
     parts: list[ft.Control] = [stacked(told, 2, expand=True)]
     if state.playing:
         parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))
         parts.append(caption(ui, room, f"/{state.limit}"))
-    return plate(ui, room, in_line(*parts, gap=room.px(6)), now=now, expand=1)
+    return plate(ui, room, in_line(*parts, gap=room.px(6)), now=now, expand=room.fills)
