@@ -80,7 +80,7 @@ class WinLevel:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Each mage keeps or discards the whole hand (SY-31, SY-32, A-13, §4)."""
-        if not state.playing or state.reached < state.level:
+        if not state.playing or not state.unlocked:
             return Refusal(Why.NOT_IN_LEVEL)
         if state.light:
             return _won(state)
@@ -121,7 +121,7 @@ class LoseLevel:
 
         A demand that nobody can pay any more is a defeat of its own (SY-34, SY-52).
         """
-        if not state.playing or state.reached < state.level:
+        if not state.playing or not state.unlocked:
             return Refusal(Why.NOT_IN_LEVEL)
         told = (LevelLost(state.level, Defeat.TOLD),)
         if state.light:

@@ -84,7 +84,7 @@ def _reached_holds(state: State) -> bool:
         and (over or state.level <= state.reached + 1)
         and (state.beyond is not None or state.reached < figures.REWARDS_FROM)
         and all(BACKS[card.back] <= state.seen for card in state.horde)
-        and (not state.horde or state.reached >= state.level)
+        and (not state.horde or state.unlocked)
     )
 
 

@@ -26,7 +26,7 @@ from companion.games.syncro.vocabulary import Back, Depth, Kind, Mist, NewCard, 
 def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want; never one of a later level."""
     found: list[Action] = []
-    if state.light and state.playing and state.reached >= state.level:
+    if state.uncounted:
         return (
             WinLevel(),
             LoseLevel(),
@@ -67,7 +67,7 @@ def _between(state: State) -> Iterator[Action]:
 
 
 def _in_preparation(state: State) -> Iterator[Action]:
-    if state.reached < state.level:
+    if not state.unlocked:
         yield Unlock(state.level)
         return
     yield LayHorde(queries.layout(state))

@@ -87,7 +87,7 @@ class LayHorde:
         """The Horde is built from the diagram, top row first (SY-11, p. 3)."""
         if state.phase is not Phase.PREPARATION:
             return Refusal(Why.TURNS_BEGUN if state.playing else Why.PREPARE_FIRST, level=state.level)
-        if state.reached < state.level:
+        if not state.unlocked:
             return Refusal(Why.UNLOCK_FIRST, level=state.level)
         if not readable(self.rows):
             return Refusal(Why.BAD_ROWS)

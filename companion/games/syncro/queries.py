@@ -115,7 +115,7 @@ def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Say, ...]:
         Say("prepare.monsters"),
         *before_horde(state),
     )
-    if state.reached < state.level:
+    if not state.unlocked:
         return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
     return (*lines, Say("prepare.horde"))
 
@@ -143,7 +143,7 @@ def before_horde(state: State) -> tuple[Say, ...]:
         if state.two.aside:
             lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
     value = figures.NEW_SPELLS.get(state.level)
-    if value and state.reached >= state.level and state.attempts[state.level - 1] == 1:
+    if value and state.unlocked and state.attempts[state.level - 1] == 1:
         lines.append(Say("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
     return tuple(lines)
 
@@ -226,7 +226,7 @@ def readings(state: State) -> tuple[Reading, ...]:
 
 def spoken(state: State) -> bool:
     """True while estimates are spoken: in that one level only (SY-15, SY-57)."""
-    return state.playing and state.level == figures.SPOKEN_LEVEL and state.reached >= state.level
+    return state.playing and state.level == figures.SPOKEN_LEVEL and state.unlocked
 
 
 def announced(values: tuple[int, ...]) -> int:
@@ -568,6 +568,11 @@ class Payment:
     last: bool
     """Nobody after this mage could pay the rest."""
 
+    @property
+    def total(self) -> int:
+        """What is paid so far."""
+        return sum(self.paid)
+
 
 def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
     """What the mage whose choice it is would pay with these values; None without a demand (SY-48, SY-49)."""
@@ -608,7 +613,7 @@ def glance(state: State) -> Glance:
 def _phase(state: State) -> str:
     if state.phase is Phase.PATH:
         return "saved" if state.saved else "lost" if state.lost else "path"
-    if state.light and state.playing and state.reached >= state.level:
+    if state.uncounted:
         return "light"  # whatever was kept count of before: the table goes on without
     return "demand" if state.pending else state.phase.value
 

@@ -188,6 +188,18 @@ class State:
         place = self.seats.index(start)
         return self.seats[place:] + self.seats[:place]
 
+    # -- the level -----------------------------------------------------------------------------
+
+    @property
+    def unlocked(self) -> bool:
+        """The card of the level the team stands on was revealed (SY-12, U-4)."""
+        return self.reached >= self.level
+
+    @property
+    def uncounted(self) -> bool:
+        """A level is played that nobody keeps count of."""
+        return self.light and self.playing and self.unlocked
+
     # -- cards ---------------------------------------------------------------------------------
 
     @property

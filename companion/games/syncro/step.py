@@ -20,7 +20,7 @@ from companion.games.syncro.vocabulary import Back, Depth, Phase
 
 def step(state: State) -> Step[Action] | None:
     """The next thing: prepare, play the slots, resolve, reveal, pass the Leader card, win (F3, F5)."""
-    if state.light and state.playing and state.reached >= state.level:
+    if state.uncounted:
         return _light(state)
     match state.phase:
         case Phase.PATH:
@@ -47,7 +47,7 @@ def _path(state: State) -> Step[Action]:
 
 
 def _preparation(state: State) -> Step[Action]:
-    if state.reached < state.level:
+    if not state.unlocked:
         return act("unlock", Unlock(state.level), level=state.level)
     if not state.targets:
         return ask("horde", "lay_horde", level=state.level)

@@ -33,7 +33,7 @@ EDGE = 8.0
 def _face(state: State) -> str:
     if not state.playing:
         return "path"
-    if state.light and state.reached >= state.level:
+    if state.uncounted:
         return "light"
     return "prepare" if state.phase is Phase.PREPARATION and not state.horde else "level"
 

@@ -123,7 +123,7 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
     values, put = use_state(tuple[int, ...])
     number, type_number = use_choice(int)
     many, type_many = use_state(False)
-    if not at.state.playing or at.state.reached < at.state.level:
+    if not (at.state.playing and at.state.unlocked):
         return not_now(at, at.do)
 
     def again() -> None:

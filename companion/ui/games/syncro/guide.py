@@ -53,7 +53,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
-    counted = not (state.light and state.reached >= state.level)  # else nobody tells how far it is
+    counted = not (state.light and state.unlocked)  # else nobody tells how far it is
     now = counted and state.phase is phase
     past = counted and ORDER.index(phase) < ORDER.index(state.phase)
     word = ui.words.show(phase)

@@ -39,7 +39,7 @@ def _Editor(at: At[State]) -> ft.Control:
     drawn, put = use_state(lambda: Diagram(queries.layout(at.state)))
     brush, take = use_state(queries.letters(at.state)[0])
     chosen, choose = use_state(len(drawn.rows))
-    if at.state.reached < at.state.level:
+    if not at.state.unlocked:
         text = at.g("refusal.unlock_first", level=at.state.level)
         return quiet_sheet(at, at.g("action.LayHorde"), text, at.do.close)
 

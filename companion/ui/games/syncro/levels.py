@@ -206,7 +206,7 @@ def LoseSheet(at: At[State], about: object = None) -> ft.Control:
 @part
 def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
-    if not at.state.playing or at.state.reached < at.state.level:
+    if not (at.state.playing and at.state.unlocked):
         return not_now(at, at.do)
 
     def won() -> None:

@@ -87,7 +87,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     name = card.label or card_word(at, card)
     before = fight_above(at, at.do)
     rows: list[ft.Control] = outcome_above(at, before) if before else []
-    rows.append(_values(at, card, typed, missing, now))
+    rows.append(_values(at, card, typed, now, verdict))
     if now.under or (now.each and now.others):
         rows.append(quiet_note(at, at.g("ui.strength.sum", sum=sum_words(at, now))))
     if missing:
@@ -234,17 +234,19 @@ def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], object]) ->
     )
 
 
-def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: Strength) -> ft.Control:
+def _values(
+    ui: Ui, card: HordeCard, typed: tuple[int, ...], now: Strength, verdict: Verdict | None
+) -> ft.Control:
     """The cards, their total, and how much is missing or too much."""
-    total = queries.so_far(card, typed)
-    gap = total - now.total
-    cards = value_cards(ui, card.values, typed, missing)
-    words: list[ft.Control] = [ui.text(str(total), "big", size=48)]
-    if not missing:
-        key = "ui.gap.exact" if not gap else "ui.gap.over" if gap > 0 else "ui.gap.short"
-        side: list[ft.Control] = [ui.text(ui.g(key), "note", color=ui.colours.ink2)]
-        if gap:
-            side.append(ui.text(str(abs(gap)), "bar"))
+    cards = value_cards(ui, card.values, typed, card.down - len(typed))
+    words: list[ft.Control] = [ui.text(str(queries.so_far(card, typed)), "big", size=48)]
+    if verdict is not None:
+        over = "ui.gap.over" if verdict.success else "ui.gap.short"
+        side: list[ft.Control] = [
+            ui.text(ui.g(over if verdict.gap else "ui.gap.exact"), "note", color=ui.colours.ink2)
+        ]
+        if verdict.gap:
+            side.append(ui.text(str(verdict.gap), "bar"))
         words.append(stacked(side, gap=0))
     else:
         words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
@@ -386,7 +388,7 @@ def _sum(ui: Ui, due: Payment) -> ft.Control:
     """ "2 + 1 = 3 sur 3"."""
     said = " + ".join(str(value) for value in due.paid) or "0"
     if len(due.paid) > 1:
-        said = f"{said} = {sum(due.paid)}"
+        said = f"{said} = {due.total}"
     text = ui.g("ui.demand.sum", sum=said, n=due.n)
     colour = ui.colours.ok if not due.left else ui.colours.ink
     return ui.text(text, "bar", color=colour)
