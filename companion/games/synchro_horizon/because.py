@@ -154,7 +154,7 @@ def _days(state: State) -> Because:
 
 
 def _to_today(state: State) -> tuple[Part, ...]:
-    return (part("last_day", figures.LAST_DAY - 1), part("today", -state.calendar.pos))
+    return (part("last_day", figures.LAST_PLAYED), part("today", -state.calendar.pos))
 
 
 def _gain(state: State) -> Because:

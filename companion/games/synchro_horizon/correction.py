@@ -162,7 +162,7 @@ def _pos(state: State) -> Correctable:
     def put(state: State, value: Value) -> State:
         return replace(state, calendar=replace(state.calendar, pos=as_int(value)))
 
-    return Correctable(Term.POS, lambda now: now.calendar.pos, put, within(1, figures.LAST_DAY - 1))
+    return Correctable(Term.POS, lambda now: now.calendar.pos, put, within(1, figures.LAST_PLAYED))
 
 
 def _turn_die(state: State) -> Correctable:

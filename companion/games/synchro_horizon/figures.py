@@ -69,6 +69,8 @@ SEASONS = 4
 DAYS = 12
 LAST_DAY = SEASONS * DAYS
 """Day 12 of winter loses (SH-40, SH-42)."""
+LAST_PLAYED = LAST_DAY - 1
+"""The day before: nobody begins later, no travel lasts longer."""
 ROUND_TIME = 1
 VILLAGE_TIME = 3
 RETREAT_TIME = 5

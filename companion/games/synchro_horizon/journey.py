@@ -39,7 +39,7 @@ class Travel:
             not_travelling(state)
             or _never_back(state, city)
             or _bad_tile(self.level, self.coins, self.monsters)
-            or outside(self.time, 0, figures.LAST_DAY - 1)
+            or outside(self.time, 0, figures.LAST_PLAYED)
         )
         if hard:
             return hard
@@ -201,7 +201,7 @@ def _bad_points(points: tuple[TilePoint, ...]) -> Refusal | None:
     for one in points:
         if kinds.count(one.point) > 1:
             return Refusal(Why.SAME_POINT_TWICE, point=one.point)
-        hard = outside(one.time, 0, figures.LAST_DAY - 1)
+        hard = outside(one.time, 0, figures.LAST_PLAYED)
         if hard:
             return hard
     return outside(len(points), 0, figures.TILE_POINTS)

@@ -248,7 +248,7 @@ def _calendar(state: State) -> Iterator[Action]:
     name = next(one for one in Season)
     if state.known.seasons[0] is None:
         yield TellSeason(1, name)
-    if pos < figures.LAST_DAY - 1:
+    if pos < figures.LAST_PLAYED:
         yield PassTime()
         yield Pencil(season(pos + 1), day(pos + 1), "?")
     yield village.ChangeCoins()

@@ -38,7 +38,7 @@ from companion.kit.pool import each
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the heroes are chosen: eight coins, all shards in the bag (SH-17, U-1)."""
     if not 1 <= options.start < figures.LAST_DAY:
-        return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_DAY - 1)
+        return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_PLAYED)
     facts, house = known(box), named(box)
     shards, skills = (number + more(house, of) for number, of in _GROWING)
     return State(

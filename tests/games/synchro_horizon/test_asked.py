@@ -11,7 +11,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.fight import EndFight
 from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, Hit
-from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.hero_cards import DescribeHero, NewCard
 from companion.games.synchro_horizon.initiative import TakeThree
 from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.journey import TellTile
@@ -21,6 +21,7 @@ from companion.games.synchro_horizon.points import VisitAbyss, VisitFlowers, Vis
 from companion.games.synchro_horizon.queries import glance, mood, safe_units, season_says
 from companion.games.synchro_horizon.queries.fight import (
     cards_to_come,
+    checklist,
     lacks,
     marble_due,
     marble_hit,
@@ -29,6 +30,7 @@ from companion.games.synchro_horizon.queries.fight import (
     rescued,
     reserve_open,
     spoils,
+    strikable,
     swap,
 )
 from companion.games.synchro_horizon.queries.journey import (
@@ -53,6 +55,7 @@ from companion.games.synchro_horizon.queries.party import (
     after_one,
     all_items,
     drawn_skills,
+    heroes_to_come,
     joins,
     may_count_plain,
     newcomer_shards,
@@ -63,13 +66,13 @@ from companion.games.synchro_horizon.queries.party import (
     silver_items,
     silver_masters,
 )
-from companion.games.synchro_horizon.roster import JoinGroup, TakeHero
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.setup import CountPlain
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.skills import DrawSkills, Mulligan
 from companion.games.synchro_horizon.turn import SwapPlaces, ToReserve
 from companion.games.synchro_horizon.village import BuyItem, BuyPotion, Recruit, Rest
-from companion.games.synchro_horizon.vocabulary import Join, Point, Side, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Point, Side, Who
 from tests.games.synchro_horizon.play import (
     CLEAR,
     H1,
@@ -447,3 +450,37 @@ def test_SH96_SH103_what_still_shows_its_silver_side() -> None:
     [master] = silver_masters(play.state)
     play.do(VisitLibrary(master.id))
     assert silver_masters(play.state) == ()
+
+
+def test_U9_a_hero_card_that_lies_somewhere_is_in_no_pile() -> None:
+    play = on_the_road(heroes=3)
+
+    def names() -> list[str]:
+        return [known.name for known in heroes_to_come(play.state)]
+
+    play.do(DescribeHero(H1, hero_class=HeroClass.WARRIOR))
+    play.do(TakeHero(Join.RESERVE, NewCard("Zoe", HeroClass.WARRIOR)), None)
+    play.do(TakeHero(Join.MASTER, NewCard("Orin", HeroClass.WARRIOR), H1), None)
+    known = [each.name for each in play.state.known.heroes]
+    assert known == ["Hero 1", "Zoe", "Orin"]
+    assert names() == []
+    play.do(SendAway(play.state.roster.waiting[-1].id))
+    assert names() == ["Zoe"]
+    play.do(Eliminate(H1))
+    assert names() == ["Zoe", "Orin"], "a hero lies in the Graveyard, its master goes back to the pile"
+
+
+def test_U4_a_hit_is_worked_out_where_the_points_were_read() -> None:
+    play = fight()
+    assert strikable(play.state, Side.HEROES) == (H1, H2, H3, H4)
+    play.put(H2, max_hp=None)
+    assert strikable(play.state, Side.HEROES) == (H1, H3, H4)
+    assert strikable(play.state, Side.MONSTERS) == play.state.line(Side.MONSTERS)
+
+
+def test_SH78_what_everybody_gains_is_told_once_all_boards_were_read() -> None:
+    read = checklist(fight().round().state)
+    assert read is not None
+    assert read.shards == sum(gain.n or 0 for gain in read.gains) > 0
+    unread = replace(read, gains=(*read.gains[:-1], replace(read.gains[-1], n=None)))
+    assert unread.shards is None

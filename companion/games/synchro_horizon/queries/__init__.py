@@ -32,6 +32,7 @@ class Printed:
     item_slots: int = figures.ITEM_SLOTS
     lake: tuple[int, ...] = figures.LAKE
     last_day: int = figures.LAST_DAY
+    last_played: int = figures.LAST_PLAYED
     levels: int = figures.LEVELS
     level_cost_most: int = figures.LEVEL_COST_MOST
     level_skills: int = figures.LEVEL_SKILLS
@@ -74,7 +75,7 @@ DANGER_DAYS = 5
 
 def safe_units(state: State) -> int:
     """Days that may still pass before the last one (F3)."""
-    return max(0, figures.LAST_DAY - 1 - state.calendar.pos)
+    return max(0, figures.LAST_PLAYED - state.calendar.pos)
 
 
 def season_say(state: State, pos: int) -> Say:

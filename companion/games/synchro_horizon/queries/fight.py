@@ -292,6 +292,11 @@ def preview(state: State, hit: Hit) -> Preview | None:
     )
 
 
+def strikable(state: State, side: Side) -> tuple[Who, ...]:
+    """Those of a side on whom a hit can be worked out: their maximum HP was read, P1 first (SH-36, U-4)."""
+    return tuple(who for who in state.line(side) if state.known_max(who))
+
+
 def rescued(state: State, hits: Sequence[Hit]) -> tuple[Hit, ...]:
     """The hits with the potions that save their targets, from the front on, as long as there are some."""
     stock = state.purse.potions
@@ -373,6 +378,11 @@ class Checklist:
     """Step 3."""
     first: Side | None
     """Step 4: who starts by the slots of the dice; None when they differ (A-32)."""
+
+    @property
+    def shards(self) -> int | None:
+        """What everybody together gains; None while a board was not read."""
+        return _all_told([gain.n for gain in self.gains])
 
     def done(self, tick: Tick) -> bool:
         """True for the steps before the one that is due."""
@@ -478,14 +488,18 @@ class RetreatCost:
 
 def retreat_cost(state: State) -> RetreatCost:
     """The day a retreat leads to, and what it brings."""
-    each = [state.level_of(hero).shards for hero in state.heroes]
-    known = [n for n in each if n is not None]
     return RetreatCost(
         arrival(state, figures.RETREAT_TIME),
         loses(state, figures.RETREAT_TIME),
         sum(hero.health.damage for hero in state.heroes),
-        sum(known) if len(known) == len(each) else None,
+        _all_told([state.level_of(hero).shards for hero in state.heroes]),
     )
+
+
+def _all_told(each: Sequence[int | None]) -> int | None:
+    """The sum of what was read, if all of it was."""
+    known = [n for n in each if n is not None]
+    return sum(known) if len(known) == len(each) else None
 
 
 def reserve_open(state: State) -> bool:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.calendar import arrival, loses
 from companion.games.synchro_horizon.health import potion_of
 from companion.games.synchro_horizon.journey import same_city, spelled
 from companion.games.synchro_horizon.points import clear_left, closed
@@ -99,14 +100,14 @@ def last_safe(n: int) -> int:
     >>> last_safe(5), last_safe(1)
     (42, 46)
     """
-    return figures.LAST_DAY - 1 - n
+    return figures.LAST_PLAYED - n
 
 
 def cost(state: State, clock: Clock, n: int, *, later: int = 0) -> Cost:
     """What a step of ``n`` days costs now, or ``later`` days from now."""
-    pos = min(figures.LAST_DAY, state.calendar.pos + later + n)
-    left = max(0, figures.LAST_DAY - 1 - pos)
-    return Cost(clock, n, pos, left, pos == figures.LAST_DAY and n + later > 0, last_safe(n))
+    pos = arrival(state, later + n)
+    left = max(0, figures.LAST_PLAYED - pos)
+    return Cost(clock, n, pos, left, loses(state, later + n), last_safe(n))
 
 
 def costs(state: State) -> tuple[Cost, ...]:

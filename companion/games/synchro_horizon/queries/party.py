@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.setup import all_in_bag, split_due
 from companion.games.synchro_horizon.shards import level_payment
 from companion.games.synchro_horizon.skills import gives_skill, redrawn, upgradable
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import KnownHero
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Reward, Shards
 from companion.games.synchro_horizon.vocabulary import Join, Ring, Shard, SpentOn, Who
 
@@ -139,6 +140,14 @@ def due(state: State) -> tuple[Due, ...]:
         full = not hero.skill_room if skill else not upgradable(hero)
         found.append(Due(reward, hero.name, skill, full))
     return tuple(found)
+
+
+def heroes_to_come(state: State) -> tuple[KnownHero, ...]:
+    """Hero cards the box knows that are still in their pile: not in play, not in the Graveyard (U-9)."""
+    beside = state.roster
+    out = {hero.name for hero in (*state.heroes, *beside.waiting)}
+    out |= {card.name for card in (*masters(state), *beside.graveyard)}
+    return tuple(known for known in state.known.heroes if known.name not in out)
 
 
 def newcomer_level(state: State) -> int | Refusal:

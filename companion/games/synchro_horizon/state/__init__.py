@@ -31,7 +31,7 @@ from companion.games.synchro_horizon.vocabulary import (
 class Options:
     """The new-table form of Synchro Horizon."""
 
-    start: int = option(1, low=1, high=figures.LAST_DAY - 1, rule="U-1")
+    start: int = option(1, low=1, high=figures.LAST_PLAYED, rule="U-1")
     monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1", harmless=True)
     hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2", harmless=True)
     silence: Silenced = option(Silenced.DIE, rule="A-4", harmless=True)

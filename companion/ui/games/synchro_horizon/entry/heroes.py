@@ -11,9 +11,10 @@ import flet as ft
 from companion.core.box import Origin
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.party import heroes_to_come
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.vocabulary import HeroClass, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Side, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
@@ -57,7 +58,7 @@ def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> f
 
 def boards(state: State) -> tuple[Who, ...]:
     """Boards with a hero, P1 first."""
-    return tuple(hero.who for hero in state.heroes if hero.who is not None)
+    return state.line(Side.HEROES)
 
 
 def chip(
@@ -161,11 +162,7 @@ def card_form(
                 )
             )
 
-    # who is in play or lies in the Graveyard comes out of no pile
-    used = {hero.name for hero in (*state.heroes, *state.roster.waiting)}
-    used |= {hero.master.name for hero in state.heroes if hero.master is not None}
-    used |= {card.name for card in (*state.roster.masters, *state.roster.graveyard)}
-    names = [one.name for one in state.known.heroes if one.name not in used]
+    names = [one.name for one in heroes_to_come(state)]
     return [
         name_field(ui, f"{id}-name", ui.g("ui.p.hero.name"), card.name, named, names),
         section(ui, ui.g("ui.p.class")),

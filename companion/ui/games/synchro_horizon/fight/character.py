@@ -34,6 +34,7 @@ from companion.games.synchro_horizon.queries.fight import (
     preview,
     real_dice,
     rescued,
+    strikable,
 )
 from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
@@ -509,9 +510,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
 
 def _to_all(at: At[State], hit: Hit) -> ft.Control:
     """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
-    hits = tuple(
-        Hit(who, hit.n, hit.unblockable) for who in at.state.line(hit.who.side) if at.state.known_max(who)
-    )
+    hits = tuple(Hit(who, hit.n, hit.unblockable) for who in strikable(at.state, hit.who.side))
 
     def go() -> None:
         if not hit.n or any(each.potions for each in rescued(at.state, hits)):

@@ -11,7 +11,14 @@ import flet as ft
 from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import Preview, guarded, healed, preview, rescued
+from companion.games.synchro_horizon.queries.fight import (
+    Preview,
+    guarded,
+    healed,
+    preview,
+    rescued,
+    strikable,
+)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.at import At
@@ -61,7 +68,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     aimed, aim = use_state(tuple[Who, ...])
     drinks, drink = use_state(True)
     line = at.state.line(side)
-    targets = tuple(who for who in line if (not aimed or who in aimed) and at.state.known_max(who))
+    targets = tuple(who for who in strikable(at.state, side) if not aimed or who in aimed)
     dry = tuple(Hit(who, n, pierces) for who in targets)
     saved = rescued(at.state, dry)
     hits = saved if drinks else dry

@@ -77,8 +77,7 @@ def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
                 else ui.g(f"ui.tick.wheel.{'bad' if found.exhausted else 'good'}")
             )
         case Tick.GAIN:
-            known = [gain.n for gain in found.gains if gain.n is not None]
-            return f"+{sum(known)}" if len(known) == len(found.gains) else "?"
+            return "?" if found.shards is None else f"+{found.shards}"
         case Tick.SHAKE:
             return ui.words.show(found.first) if found.first is not None else "?"
 

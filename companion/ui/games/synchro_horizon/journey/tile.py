@@ -138,7 +138,7 @@ def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> 
     rows: list[ft.Control] = []
     if read.points:
         cells = tuple(
-            Figure(one.point.value, ui.words.show(one.point), printed().last_day - 1) for one in read.points
+            Figure(one.point.value, ui.words.show(one.point), printed().last_played) for one in read.points
         )
         values = {one.point.value: one.time for one in read.points}
         key = f"times-{len(cells)}-{cells[-1].name}"

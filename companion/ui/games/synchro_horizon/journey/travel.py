@@ -235,7 +235,7 @@ def _city(ui: Ui, state: State, way: WayDraft, change: Change) -> ft.Control:
 
 def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
     """The hourglasses, on a pad."""
-    cell = Figure("time", ui.g("ui.j.time"), printed().last_day - 1)
+    cell = Figure("time", ui.g("ui.j.time"), printed().last_played)
     return spot("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
 
 
