@@ -104,6 +104,21 @@ def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
     return action_button(ui, f"{kind}-new", word, lambda: fold.show(NEW), icon=icon)
 
 
+def _golden(at: At[State], id: str, field: str, on: bool) -> ft.Control:
+    """The golden side of a card or tile, put right at once."""
+    word = at.g("ui.p.golden")
+    return switch_row(at, f"{id}-golden", word, on, lambda up: at.do(Correct(field, int(up))))
+
+
+def _take(at: At[State], id: str, word: str, action: object, close: Callable[[], object]) -> ft.Control:
+    """The end of a form: taken, or not after all."""
+    cells = [
+        half_button(at, f"{id}-not", at.t("close"), close),
+        half_button(at, f"{id}-go", word, lambda: at.do(action, then=close), ground="tint"),
+    ]
+    return grid(cells, 2)
+
+
 @part
 def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
     """To another hero, off, or away for good."""
@@ -118,13 +133,7 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
     rows: list[ft.Control] = [
         section(at, at.g("ui.p.hand_to")),
         pick_hero(at, at.state, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
-        switch_row(
-            at,
-            "item-golden",
-            at.g("ui.p.golden"),
-            item.upgraded,
-            lambda on: at.do(Correct(f"items.{item.id}.upgraded", int(on))),
-        ),
+        _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),
     ]
     away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
 
@@ -141,16 +150,12 @@ def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
-    cells = [
-        half_button(at, "take-not", at.t("close"), close),
-        half_button(at, "take-go", at.g("ui.j.take_item"), lambda: at.do(action, then=close), ground="tint"),
-    ]
     return panel(
         at,
         [
             *item_form(at, at.state, "take", draft, put),
             switch_row(at, "take-golden", at.g("ui.p.golden"), up, turn),
-            grid(cells, 2),
+            _take(at, "take", at.g("ui.j.take_item"), action, close),
         ],
     )
 
@@ -201,13 +206,7 @@ def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
         [
             at.text(master.name, "head"),
             *card_form(at, at.state, "master", card, put),
-            switch_row(
-                at,
-                "master-golden",
-                at.g("ui.p.golden"),
-                master.upgraded,
-                lambda on: at.do(Correct(f"{who.value}.master", int(on))),
-            ),
+            _golden(at, "master", f"{who.value}.master", master.upgraded),
             grid(cells, 2),
         ],
     )
@@ -252,13 +251,7 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> 
         at,
         [
             *skill_form(at, at.state, "tile", draft, put),
-            switch_row(
-                at,
-                "tile-golden",
-                at.g("ui.p.golden"),
-                skill.upgraded,
-                lambda on: at.do(Correct(f"skills.{skill.id}.upgraded", int(on))),
-            ),
+            _golden(at, "tile", f"skills.{skill.id}.upgraded", skill.upgraded),
             grid(
                 [
                     half_button(
@@ -290,19 +283,7 @@ def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) ->
         at,
         [
             *skill_form(at, at.state, "gain", draft, put, hero),
-            grid(
-                [
-                    half_button(at, "gain-not", at.t("close"), close),
-                    half_button(
-                        at,
-                        "gain-go",
-                        at.g("ui.p.skill.take"),
-                        lambda: at.do(action, then=close),
-                        ground="tint",
-                    ),
-                ],
-                2,
-            ),
+            _take(at, "gain", at.g("ui.p.skill.take"), action, close),
         ],
     )
 
