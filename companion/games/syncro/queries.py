@@ -285,7 +285,7 @@ class Moment(StrEnum):
 
 
 def moment(state: State) -> Moment:
-    """What a level waits for now: the first of these that is still to be done (SY-13, SY-16 to SY-33)."""
+    """What a level waits for now, of all that is still to be done (SY-13, SY-16 to SY-33)."""
     if not state.targets:
         return Moment.CLEAR
     if state.slot is not None:

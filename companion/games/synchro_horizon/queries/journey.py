@@ -345,7 +345,7 @@ def bill(state: State, price: int) -> Bill:
 
 
 def ware_bill(state: State, ware: Ware, n: int = 1) -> Bill:
-    """The same for something a village sells, once or several times (SH-87 to SH-91)."""
+    """The bill of something a village sells, once or several times (SH-87 to SH-91)."""
     return bill(state, PRICES[ware] * n)
 
 
