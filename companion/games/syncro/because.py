@@ -13,7 +13,7 @@ from companion.games.syncro.vocabulary import Phase
 
 def numbers(state: State) -> tuple[Because, ...]:
     """The hand limit, the slots of a turn, every strength that is told, and a demand."""
-    if state.phase in (Phase.EPILOGUE, Phase.DONE):
+    if state.over:
         return ()
     team = (part("mages", len(state.mages)),)
     found = [because("limit", state.limit, team, "SY-8", sums=False)]

@@ -77,11 +77,10 @@ def _broken(state: State) -> Iterator[str]:
 
 def _reached_holds(state: State) -> bool:
     """What is unlocked follows from the level reached, and nothing in play is further (I9)."""
-    over = state.phase in (Phase.EPILOGUE, Phase.DONE)
     return (
         state.seen >= min(stage(state.reached), AFTER)
-        and (state.reached == figures.LEVELS + 1) == over
-        and (over or state.level <= state.reached + 1)
+        and (state.reached == figures.LEVELS + 1) == state.over
+        and (state.over or state.level <= state.reached + 1)
         and (state.beyond is not None or state.reached < figures.REWARDS_FROM)
         and all(BACKS[card.back] <= state.seen for card in state.horde)
         and (not state.horde or state.unlocked)

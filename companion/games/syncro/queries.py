@@ -31,7 +31,7 @@ from companion.games.syncro.horde import (
 from companion.games.syncro.resolution import MonsterDestroyed
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.start import BETWEEN
-from companion.games.syncro.state import Lieutenant, Mage, State
+from companion.games.syncro.state import IN_LEVEL, Lieutenant, Mage, State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.strength import strength as strength_now
 from companion.games.syncro.unveiling import BACKS, NAMES, hides, open_now, open_stage
@@ -69,9 +69,8 @@ def stones(state: State) -> tuple[Stone, ...]:
 
 
 def _stone(state: State, level: int) -> Stone:
-    over = state.phase in (Phase.EPILOGUE, Phase.DONE)
     name = None if f"level.{level}" in hides(state) else Say(f"level.{level}")
-    if over or level < state.level:
+    if state.over or level < state.level:
         standing = Standing.WON
     elif level == state.level:
         standing = Standing.HERE
@@ -240,6 +239,23 @@ def top_value(state: State) -> int:
 
 
 # -- the turn ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """One phase of a level: whether it runs, or is over; neither where nobody keeps count."""
+
+    phase: Phase
+    now: bool
+    past: bool
+
+
+def phase_lines(state: State) -> tuple[PhaseLine, ...]:
+    """The phases of the level that is played, in their order (SY-7, SY-16, SY-24); none between levels."""
+    if not state.playing:
+        return ()
+    running = -1 if state.uncounted else IN_LEVEL.index(state.phase)
+    return tuple(PhaseLine(phase, place == running, place < running) for place, phase in enumerate(IN_LEVEL))
 
 
 def acting(state: State) -> Seat | None:
@@ -599,9 +615,8 @@ def glance(state: State) -> Glance:
     seat = acting(state)
     if seat is not None:
         where.append(Say("where.mage", {"mage": seat}))
-    over = state.phase in (Phase.EPILOGUE, Phase.DONE)
     return Glance(
-        where=(Say("where.over"),) if over else tuple(where),
+        where=(Say("where.over"),) if state.over else tuple(where),
         turn=seat,
         number=state.level,
         number_name=Say("where.number"),

@@ -90,6 +90,7 @@ QUERIES = queries(
     screen.spoken,
     screen.announced,
     screen.top_value,
+    screen.phase_lines,
     screen.targets,
     screen.moment,
     screen.turn_guide,

@@ -111,6 +111,10 @@ class Beyond:
         return self.reads(Reading.CERBERUS)
 
 
+IN_LEVEL = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
+"""The phases of a level, in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A campaign of Syncro."""
@@ -239,7 +243,12 @@ class State:
     @property
     def playing(self) -> bool:
         """True inside a level."""
-        return self.phase in (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
+        return self.phase in IN_LEVEL
+
+    @property
+    def over(self) -> bool:
+        """True once the last level is won."""
+        return self.phase in (Phase.EPILOGUE, Phase.DONE)
 
     @property
     def light(self) -> bool:

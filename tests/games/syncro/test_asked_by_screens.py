@@ -25,7 +25,7 @@ from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.rewards import RewardDrawn, RewardLeft
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack, Pass
-from companion.games.syncro.vocabulary import Back, Kind, Mist, Phase, Power, Reading
+from companion.games.syncro.vocabulary import Back, Depth, Kind, Mist, Phase, Power, Reading
 from tests.games.syncro.adventure import Adventure, whole
 from tests.games.syncro.play import arena, fight, team
 
@@ -424,3 +424,19 @@ def test_SY73_a_cerberus_without_a_kind_keeps_its_name() -> None:
     guard = card.changed(back=Back.CERBERUS)
     assert guard.called is Back.CERBERUS
     assert guard.changed(kind=Kind.GOLEM).called is Kind.GOLEM
+
+
+def test_SY16_the_phases_of_a_level_come_one_after_the_other() -> None:
+    for state in campaign():
+        lines = queries.phase_lines(state)
+        if not state.playing:
+            assert lines == ()
+            continue
+        assert [line.phase for line in lines if line.now] == [state.phase]
+        running = next(place for place, line in enumerate(lines) if line.now)
+        assert [line.past for line in lines] == [place < running for place in range(3)]
+
+
+def test_SY16_where_nobody_keeps_count_no_phase_runs() -> None:
+    play = arena((Kind.PLAIN, 3)).at(depth=Depth.PROGRESS)
+    assert [(line.now, line.past) for line in queries.phase_lines(play.state)] == [(False, False)] * 3

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.syncro import queries
 from companion.games.syncro.ending import Abandon
+from companion.games.syncro.queries import PhaseLine
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
@@ -24,15 +25,13 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
-ORDER = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
-
 
 @part
 def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the level stands and what it still brings."""
     rows: list[ft.Control] = []
     if at.state.playing:
-        rows += [_phase(at, at.state, phase) for phase in ORDER]
+        rows += [_phase(at, at.state, line) for line in queries.phase_lines(at.state)]
         rows += _slots(at, at.state)
         if at.look.wide:
             rows += _horde(at)
@@ -52,13 +51,10 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=note, seek=seek)
 
 
-def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
-    counted = not (state.light and state.unlocked)  # else nobody tells how far it is
-    now = counted and state.phase is phase
-    past = counted and ORDER.index(phase) < ORDER.index(state.phase)
-    word = ui.words.show(phase)
-    note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
-    return stage_line(ui, capital(word), note, now=now, done=past)
+def _phase(ui: Ui, state: State, line: PhaseLine) -> ft.Control:
+    word = capital(ui.words.show(line.phase))
+    note = ui.g(f"ui.guide.{line.phase.value}", limit=state.limit)
+    return stage_line(ui, word, note, now=line.now, done=line.past)
 
 
 def _slots(ui: Ui, state: State) -> list[ft.Control]:

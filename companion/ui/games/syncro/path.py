@@ -11,7 +11,6 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
@@ -65,8 +64,7 @@ class PathLook:
     @classmethod
     def of(cls, state: State) -> PathLook:
         """The path of a state."""
-        over = state.phase in (Phase.EPILOGUE, Phase.DONE)
-        return cls(queries.stones(state), state.level, state.saved, state.lost, over, state.seats)
+        return cls(queries.stones(state), state.level, state.saved, state.lost, state.over, state.seats)
 
 
 @part
