@@ -30,6 +30,25 @@ async def main(phone: Phone) -> None:
     await phone.tap("main")
 
 
+@pytest.mark.parametrize("touched", ["add-player", "main"])
+def test_a_name_is_taken_whole_by_a_finger_faster_than_the_screen(store: Store, touched: str) -> None:
+    """The tap comes before the last letters have been drawn."""
+
+    async def go(phone: Phone) -> None:
+        for name in ("Ada", "Bo"):
+            for typed in (name[:1], name):
+                field = phone.find("new-player")
+                phone.session.apply_patch(field._i, {"value": typed})
+                await phone._alone(phone.session.dispatch_event(field._i, "change", typed))
+            await phone._alone(phone.session.dispatch_event(phone.find(touched)._i, "click", None))
+            await phone.settle()
+            if touched == "main" and name == "Ada":
+                await phone.tap("leave-it")
+        assert [player.name for player in store.library.roster()] == ["Ada", "Bo"]
+
+    visit(store, "/new/big_book", go)
+
+
 def test_from_nothing_to_a_table(store: Store) -> None:
     store.library.choose(lang="")
 
