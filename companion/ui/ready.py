@@ -16,25 +16,41 @@ from typing import Any
 from flet.controls.object_patch import DiffBuilder, ObjectPatchException, _control_setattr
 from flet.controls.value_types import Prop, _get_raw_descriptor
 
-PLAIN = (str, int, float, bool, type(None))
+PLAIN = frozenset((str, int, float, bool, type(None)))
 """Values that hold no control."""
 
 flets_own = DiffBuilder._configure_dataclass, DiffBuilder._removed_controls
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, bool], ...] | None:
-    """The fields of a dataclass, and whether each is kept only where it was given; None for other types."""
+def _fields(kind: type) -> tuple[dict[str, int], tuple[str, ...]] | None:
+    """The place of each field of a dataclass, and those not only kept where given; None for other types."""
     if not dataclasses.is_dataclass(kind):
         return None
     names = [field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
-    return tuple((name, _sparse(_get_raw_descriptor(kind, name))) for name in names)
+    always = tuple(name for name in names if not _sparse(_get_raw_descriptor(kind, name)))
+    return {name: place for place, name in enumerate(names)}, always
 
 
 def _sparse(kept: object) -> bool:
     return isinstance(kept, Prop) and not (
         dataclasses.is_dataclass(kept.default) or isinstance(kept.default, list | dict)
     )
+
+
+def _held(item: Any, fields: tuple[dict[str, int], tuple[str, ...]]) -> list[Any]:
+    """What an item holds that may hold a control, in the order of its fields."""
+    places, always = fields
+    held = [(name, part) for name in always if type(part := getattr(item, name)) not in PLAIN]
+    if given := getattr(item, "_values", None):
+        held += [
+            (name, part)
+            for name, part in given.items()
+            if type(part) not in PLAIN and name in places and name not in always
+        ]
+    if len(held) > 1:
+        held.sort(key=lambda each: places[each[0]])
+    return [part for _, part in held]
 
 
 def made_ready(
@@ -76,11 +92,8 @@ def _make_ready(
         found.append(item)
         parent = item  # what lies in a value belongs to the control that has the value
     if not alone:
-        given = getattr(item, "_values", None)
-        for name, sparse in fields:
-            held = getattr(item, name) if given is None or not sparse else given.get(name)
-            if type(held) not in PLAIN:
-                _make_ready(controls, held, parent, frozen, False, found)
+        for held in _held(item, fields):
+            _make_ready(controls, held, parent, frozen, False, found)
     if not frozen:
         _watched(item)
 
@@ -106,17 +119,13 @@ def gone(builder: Any, item: Any, recurse: bool) -> list[Any]:
 
 def _find_gone(controls: type | None, item: Any, recurse: bool, found: list[Any]) -> None:
     held: Any = ()
+    kind: Any = type(item)
     control = controls is not None and isinstance(item, controls)
     if control and hasattr(item, "__prev_lists"):  # what the phone was told of it
         told = ("__prev_lists", "__prev_dicts", "__prev_classes")
         held = (part for name in told for part in getattr(item, name, {}).values())
-    elif control and recurse:
-        kind: Any = type(item)
-        given = getattr(item, "_values", None)
-        held = (
-            getattr(item, name) if given is None or not sparse else given.get(name)
-            for name, sparse in _fields(kind) or ()
-        )
+    elif control and recurse and (fields := _fields(kind)):
+        held = _held(item, fields)
     elif isinstance(item, dict):
         held = item.values()
     elif isinstance(item, list):
