@@ -26,22 +26,18 @@ from companion.hosting.lan.doorkeeper import Doorkeeper
 from companion.hosting.lan.gate import SOCKETS_EACH
 from companion.hosting.server import ASKING, STUCK, Server, config
 from tests.bench import crowd
-from tests.hosting.test_open_house import ROOM, Running, admitted, plays_on
+from tests.hosting.test_open_house import ROOM, Running, admitted, lived_in, plays_on
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="counts descriptors in /proc")
 FEW = 256
 """Descriptors a shell of macOS gives a program."""
 
 
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """A real run that may open no more files than on a Mac."""
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A real run that may open no more files than on a Mac; it outlives one crowd after another."""
     shell = ("sh", "-c", f'ulimit -n {FEW} && exec "$@"', "sh")
-    running = Running(tmp_path / "data", "--port", "0", "--lan", ROOM, before=shell)
-    yield running
-    running.late.cancel()
-    running.process.kill()
-    running.process.communicate()
+    yield from lived_in(tmp_path_factory.mktemp("house"), shell)
 
 
 def silent(kept: ExitStack, port: int, count: int) -> None:
@@ -175,7 +171,6 @@ def test_killed_twice_without_a_screen_opens_its_door_again(tmp_path: Path) -> N
         running.link()
         running.process.send_signal(signal.SIGKILL)
         running.process.communicate()
-        running.late.cancel()
     third = Running(tmp_path, "--port", "0", "--lan", ROOM)
     try:
         plays_on(third, admitted(third))

@@ -45,15 +45,19 @@ class Running:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.late = threading.Timer(60, self.process.kill)
-        self.late.start()
+        self._unused = ""
         self.home = self._said(r"http://127\.0\.0\.1:\d+")
 
     def _said(self, pattern: str) -> str:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(pattern, line):
-                return found[0]
+        late = threading.Timer(60, self.process.kill)  # one that says nothing would be read for ever
+        late.start()
+        try:
+            for line in self.process.stdout:
+                if found := re.search(pattern, line):
+                    return found[0]
+        finally:
+            late.cancel()
         raise AssertionError(self.process.stderr.read() if self.process.stderr else "")
 
     @property
@@ -61,10 +65,12 @@ class Running:
         return self.home.replace("127.0.0.1", ROOM)
 
     def link(self) -> str:
-        """The token of the next link it prints."""
-        return self._said(r"/join#\S+").removeprefix("/join#")
+        """The token of the last link it printed; the next one comes when this has let somebody in."""
+        self._unused = self._unused or self._said(r"/join#\S+").removeprefix("/join#")
+        return self._unused
 
     def join(self, token: str) -> httpx.Response:
+        self._unused = ""
         return httpx.post(f"{self.room}/join", json={"token": token}, headers={"origin": self.room})
 
     def socket(self, pass_: str, **how: object) -> ClientConnection:
@@ -80,17 +86,27 @@ class Running:
     def end(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGINT)
         _, err = self.process.communicate(timeout=60)
-        self.late.cancel()
         return self.process.returncode, err
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path / "data", "--port", "0", "--lan", ROOM)
+def lived_in(data: Path, before: tuple[str, ...] = ()) -> Iterator[Running]:
+    """A real run for as long as it is needed."""
+    running = Running(data, "--port", "0", "--lan", ROOM, before=before)
     yield running
-    running.late.cancel()
     running.process.kill()
     running.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """For all who leave it as they found it: each lets in phones of its own."""
+    yield from lived_in(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Running]:
+    """For who ends it, fills it or has its counter shut."""
+    yield from lived_in(tmp_path / "data")
 
 
 def admitted(house: Running) -> str:
@@ -136,8 +152,8 @@ def test_a_pass_survives_a_restart(tmp_path: Path) -> None:
         assert second.end() == (0, "")
 
 
-def test_frames_too_big_malformed_and_too_many(house: Running) -> None:
-    pass_ = admitted(house)
+def test_frames_too_big_malformed_and_too_many(own_house: Running) -> None:
+    pass_ = admitted(own_house)
     probes = [
         [b"x" * (FRAME + 10)],
         [b"\x00" + os.urandom(200)],
@@ -151,13 +167,13 @@ def test_frames_too_big_malformed_and_too_many(house: Running) -> None:
         [REGISTER] * int(BURST * 2),
     ]
     for probe in probes:
-        with house.socket(pass_) as socket, suppress(ConnectionClosed, TimeoutError):
+        with own_house.socket(pass_) as socket, suppress(ConnectionClosed, TimeoutError):
             for frame in probe:
                 socket.send(frame)
             while True:
                 socket.recv(timeout=1)
-    plays_on(house, pass_)
-    assert house.end() == (0, "")
+    plays_on(own_house, pass_)
+    assert own_house.end() == (0, "")
 
 
 def test_a_crowd_at_the_door(house: Running) -> None:
@@ -181,38 +197,38 @@ def test_strangers_sockets_are_refused_before_the_app(house: Running) -> None:
         assert refused.value.response.status_code == 403
 
 
-def test_fifty_sessions(house: Running) -> None:
+def test_fifty_sessions(own_house: Running) -> None:
     """Nine phones, fifty open pages: every one of them gets its screen."""
-    passes = [admitted(house) for _ in range(9)]
+    passes = [admitted(own_house) for _ in range(9)]
     with ExitStack() as crowd:
         sockets = []
         for place in range(50):
-            sockets.append(crowd.enter_context(house.socket(passes[place // SOCKETS_EACH])))
+            sockets.append(crowd.enter_context(own_house.socket(passes[place // SOCKETS_EACH])))
             sockets[-1].send(REGISTER)
         assert all(each.recv(timeout=60) for each in sockets)
     assert len(sockets) < MOST
 
 
-def test_after_wrong_codes_the_terminal_says_the_new_one(house: Running) -> None:
-    said = house._said(r"code \d{6}").removeprefix("code ")
+def test_after_wrong_codes_the_terminal_says_the_new_one(own_house: Running) -> None:
+    said = own_house._said(r"code \d{6}").removeprefix("code ")
     bad = f"{(int(said) + 1) % 10**6:06}"
 
     def ask(code: str) -> httpx.Response:
-        return httpx.post(f"{house.room}/join", json={"code": code}, headers={"origin": house.room})
+        return httpx.post(f"{own_house.room}/join", json={"code": code}, headers={"origin": own_house.room})
 
     answers = [ask(bad) for _ in range(TRIES)]
     assert [answer.status_code for answer in answers] == [403] * (TRIES - 1) + [429]
-    after = house._said(r"code \d{6}").removeprefix("code ")
+    after = own_house._said(r"code \d{6}").removeprefix("code ")
     assert after != said
     # The waiting is this address's own; the link in the same line lets it in at once.
     assert ask(after).status_code == 429
 
 
-def test_the_terminal_says_a_new_link_and_a_new_code_after_each_phone(house: Running) -> None:
-    told = [house._said(r"/join#\S+ · code \d{6}") for _ in range(1)]
+def test_the_terminal_says_a_new_link_and_a_new_code_after_each_phone(own_house: Running) -> None:
+    told = [own_house._said(r"/join#\S+ · code \d{6}") for _ in range(1)]
     for _ in range(3):
-        assert house.join(told[-1].split(" ")[0].removeprefix("/join#")).status_code == 204
-        told.append(house._said(r"/join#\S+ · code \d{6}"))
+        assert own_house.join(told[-1].split(" ")[0].removeprefix("/join#")).status_code == 204
+        told.append(own_house._said(r"/join#\S+ · code \d{6}"))
     assert len({line.split("code ")[1] for line in told}) == 4
     assert len({line.split(" ")[0] for line in told}) == 4
 
