@@ -35,10 +35,8 @@ def run(*command: str, env: dict[str, str] | None = None) -> None:
         sys.exit(code)
 
 
-def run_tests(
-    marked: str, *options: str, seconds: int = 300, minutes: float, once_more: bool = False
-) -> None:
-    """The tests with a mark; ``once_more`` gives those that failed a second try, alone, and says so.
+def run_tests(marked: str, *options: str, seconds: int = 300, minutes: float) -> int:
+    """The tests with a mark; gives the exit code.
 
     One that takes longer than the seconds is ended with its process, stacks told.
 
@@ -70,11 +68,7 @@ def run_tests(
         finally:
             end(process, signal.SIGTERM, patience=0)  # whatever a test that was ended has left behind
     print(f"  {time.monotonic() - start:.0f} s", flush=True)
-    if code == TESTS_FAILED and once_more:
-        print("  once more, one at a time: the machine may have had too much to do", flush=True)
-        run_tests(marked, "--last-failed", "--last-failed-no-failures=none", seconds=seconds, minutes=minutes)
-    elif code:
-        sys.exit(code)
+    return code
 
 
 def end(process: subprocess.Popen[bytes], how: signal.Signals, patience: float = 15) -> None:
@@ -105,6 +99,25 @@ def set_up() -> None:
             env={"DEBIAN_FRONTEND": "noninteractive"})  # fmt: skip
 
 
+def browsers() -> list[str]:
+    """The tests in browsers; gives those that passed only at a second try, alone.
+
+    One browser in each of two processes: more would only wait for each other. A file stays in one: its tests
+    share a server. Where files are kept together xdist 3.8 waits for ever for a process that ended: none
+    takes over, and a test that hangs ends the part.
+    """
+    two = ("-n", "2", "--dist", "loadfile", "--max-worker-restart=0")
+    code, shaky = run_tests("browser", *two, seconds=900, minutes=40), []
+    if code == TESTS_FAILED:
+        shaky = sorted(json.loads((ROOT / ".pytest_cache/v/cache/lastfailed").read_text("utf-8")))
+        print("  once more, one at a time: " + ", ".join(shaky), flush=True)
+        again = ("--last-failed", "--last-failed-no-failures=none")
+        code = run_tests("browser", *again, seconds=900, minutes=40)
+    if code:
+        sys.exit(code)
+    return shaky
+
+
 def gates() -> None:
     """Each layer's branch coverage against its gate."""
     with tempfile.TemporaryDirectory() as folder:
@@ -133,14 +146,13 @@ def main() -> None:
     run(str(BIN / "lint-imports"))
     start = time.monotonic()
     spread = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal")
-    run_tests("not browser", *spread, "--cov", "--cov-report=", minutes=40, once_more=True)
+    if code := run_tests("not browser", *spread, "--cov", "--cov-report=", minutes=40):
+        sys.exit(code)
     gates()
-    # One browser in each of two processes: more would only wait for each other. A file stays in one: its
-    # tests share a server. Where files are kept together xdist 3.8 waits for ever for a process that ended:
-    # none takes over, and a test that hangs ends the part.
-    browsers = ("-n", "2", "--dist", "loadfile", "--max-worker-restart=0")
-    run_tests("browser", *browsers, seconds=900, minutes=40, once_more=True)
+    shaky = browsers()
     print(f"tests: {(time.monotonic() - start) / 60:.1f} minutes")
+    for test in shaky:
+        print(f"FAILED ONCE, passed alone: {test}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -77,6 +78,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     measuring = session.config.pluginmanager.getplugin("_cov")
     if measuring is not None and hasattr(session.config, "workerinput"):
         measuring.cov_controller.cov.stop()
+
+
+def pytest_collection_finish() -> None:
+    """All that is there before the first test stays to the end: no collection of garbage walks it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_logstart(nodeid: str) -> None:
