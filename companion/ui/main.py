@@ -15,6 +15,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store.disk import Keeps
 from companion.ui.desk import Brought, Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.in_turn import take_touches_in_turn
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.props import listen_to_plain_values
 from companion.ui.ready import make_ready_faster
@@ -73,6 +74,7 @@ def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door:
     if store.keeps is not Keeps.FOLDER:
         wall.keep = store.keep_fault
     listen_to_plain_values(page)
+    take_touches_in_turn(page)
     desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
     guest = desk.holder.guest
     if guest is not None and guest.lang and not desk.holder.chose_language and desk.may(Deed.PHONE):

@@ -273,6 +273,19 @@ class Phone:
         self.session.apply_patch(field._i, {"value": text})
         await self._fire(field, "change", text)
 
+    async def at_once(self, *touches: tuple[str, str, str | None]) -> None:
+        """Touches that were waiting together when the app came to look: a key, the event, a typed text."""
+        loop = asyncio.get_running_loop()
+        heard = []
+        for key, name, text in touches:
+            touched = self._touched(key)
+            if text is not None:
+                self.session.apply_patch(touched._i, {"value": text})
+            told = self.session.dispatch_event(touched._i, name, text)
+            heard.append(loop.create_task(told, context=self._context))
+        await asyncio.gather(*heard)
+        await self.settle()
+
     async def press(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
         """A key of a real keyboard."""
         data = {"key": key, "ctrl": ctrl, "shift": shift, "alt": False, "meta": False}
