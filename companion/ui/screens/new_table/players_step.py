@@ -9,7 +9,6 @@ import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
-from companion.ui.hooks import Setter
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
@@ -21,21 +20,19 @@ from companion.ui.wall import part
 
 
 @part
-def PlayersStep(ui: Ui, draft: TableDraft, put: Setter[TableDraft]) -> ft.Control:
+def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> ft.Control:
     """Seats in order, the roster to choose from, and a field for somebody new."""
     game = draft.game
     most = game.players.stop - 1
     roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]
 
-    # A finger may be faster than the screen: what counts is the newest draft, not the one that was drawn.
     def add(name: str) -> None:
-        put(lambda newest: added(ui, newest, name) or newest)
-
-    def add_typed() -> None:
-        put(lambda newest: added(ui, newest, newest.typed) or newest)
+        more = added(ui, draft, name)
+        if more is not None:
+            put(more)
 
     def write(text: str) -> None:
-        put(lambda newest: replace(newest, typed=text))
+        put(replace(draft, typed=text))
 
     rows: list[ft.Control] = [
         page_title(
@@ -56,7 +53,7 @@ def PlayersStep(ui: Ui, draft: TableDraft, put: Setter[TableDraft]) -> ft.Contro
             ui.t("wizard.new_player"),
             draft.typed,
             write,
-            submit=add_typed,
+            submit=lambda: add(draft.typed),
             stay=True,
             limit=16,
         )
@@ -68,7 +65,7 @@ def PlayersStep(ui: Ui, draft: TableDraft, put: Setter[TableDraft]) -> ft.Contro
                         ui,
                         "add-player",
                         ui.t("add"),
-                        add_typed,
+                        lambda: add(draft.typed),
                         icon=ft.Icons.PERSON_ADD_ROUNDED,
                         width=132,
                     ),

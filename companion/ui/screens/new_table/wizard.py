@@ -15,7 +15,7 @@ from companion.games import ALL
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.drawings import motif
-from companion.ui.hooks import Setter, use_state
+from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
@@ -49,27 +49,26 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         desk.buzz("heavy")
         desk.notice(refusal_notice(ui, refusal, None))
 
-    def ahead(newest: TableDraft) -> TableDraft:
-        now = added(ui, newest, newest.typed) if step == 0 and newest.typed else newest
+    def forward() -> None:
+        now = added(ui, draft, draft.typed) if step == 0 and draft.typed else draft
         if now is None:
-            return newest
+            return
+        put(now)
         many = game.not_so_many(len(now.names)) if step == 0 else None
         if many is not None:
             refuse(many)
-        elif step < 2:
+            return
+        if step < 2:
+            if step == 1:
+                put(now.settled(box))
             go(step + 1)
-            return now.settled(box) if step == 1 else now
-        else:
-            table = now.open(desk.store.library, default_name(ui))
-            if isinstance(table, Refusal):
-                refuse(table)
-            else:
-                desk.store.start(table)
-                desk.go(f"/table/{table.header.table}")
-        return now
-
-    def forward() -> None:
-        put(ahead)  # what was typed last may not have been drawn yet
+            return
+        table = draft.open(desk.store.library, default_name(ui))
+        if isinstance(table, Refusal):
+            refuse(table)
+            return
+        desk.store.start(table)
+        desk.go(f"/table/{table.header.table}")
 
     def fact(key: str, value: int | str | None) -> None:
         desk.learn(game_id, {key: value})
@@ -112,7 +111,7 @@ class _Ground:
     """What every step stands on."""
 
     draft: TableDraft
-    put: Setter[TableDraft]
+    put: Callable[[TableDraft], None]
     box: Box
     fact: Callable[[str, int | str | None], None]
     back: Callable[[], None]
