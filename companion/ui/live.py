@@ -90,11 +90,20 @@ class Mirror:
             self._leave = None
 
 
-def use_slice(desk: Desk, table: Table[S], select: Callable[[S], T]) -> T:
+def _never(before: object, now: object) -> bool:
+    return False
+
+
+def use_slice(
+    desk: Desk, table: Table[S], select: Callable[[S], T], in_place: Callable[[T, T], bool] = _never
+) -> T:
     """What a part shows of a table; the part is redrawn when that, and only that, has changed.
 
     ``select`` is given the state and returns a value that can be compared. It is asked anew whenever the
     part is drawn: what it closes over may have changed with the part's own arguments.
+
+    A part that changes often may spare the redraw: ``in_place`` is given what is shown and what is to be,
+    and returns True when it has brought the part's controls up to date itself, with :func:`set_in_place`.
     """
     value = select(table.state)
     _, draw_anew = use_state(0)
@@ -103,7 +112,12 @@ def use_slice(desk: Desk, table: Table[S], select: Callable[[S], T]) -> T:
 
     def look() -> None:
         choose, before = shown.current
-        if choose(table.state) != before:
+        now = choose(table.state)
+        if now == before:
+            return
+        if in_place(before, now):
+            shown.current = choose, now
+        else:
             draw_anew(lambda times: times + 1)
 
     use_looks(desk, table, look)

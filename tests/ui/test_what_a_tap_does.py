@@ -16,7 +16,8 @@ from flet.messaging.session import Session
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
 from companion.games.synchro_horizon.step import HABITS, round_end
-from companion.games.synchro_horizon.vocabulary import Side, Stage
+from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.vocabulary import Side, Stage, Who
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.live import set_in_place
@@ -45,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_a_hit_draws_its_tile_and_nothing_else(store: Store, drawn: list[str]) -> None:
+def test_a_hit_draws_no_part_anew_and_changes_its_tile_in_place(store: Store, drawn: list[str]) -> None:
     table = fights.kept(store, fights.at_stage(Stage.ROUND))
     who = table.state.line(Side.HEROES)[0]
 
@@ -53,11 +54,37 @@ def test_a_hit_draws_its_tile_and_nothing_else(store: Store, drawn: list[str]) -
         await phone.tap(f"tile-{who.value}")
         await phone.tap("key-1")
         drawn.clear()
+        before = {each.value: _tile(phone, each) for each in table.state.line(Side.HEROES)}
         await phone.tap("main")
         assert table.state.health(who).damage == 1
-        assert drawn == ["Tile"]
+        assert drawn == []
+        after = {each.value: _tile(phone, each) for each in table.state.line(Side.HEROES)}
+        assert [name for name in after if after[name] != before[name]] == [who.value]
+        assert all(old != new for old, new in zip(before[who.value], after[who.value], strict=True))
 
     visit(store, at(table), go)
+
+
+def test_who_has_acted_is_framed_anew(store: Store, drawn: list[str]) -> None:
+    table = fights.kept(store, fights.hero_acts)
+
+    async def go(phone: Phone) -> None:
+        assert table.state.fight is not None
+        who = table.state.fight.active
+        assert who is not None
+        drawn.clear()
+        await phone.run(lambda: table.do(EndTurn()))
+        assert "Tile" in drawn
+        assert "a joué" in _tile(phone, who)[1]
+
+    visit(store, at(table), go)
+
+
+def _tile(phone: Phone, who: Who) -> tuple[str, str]:
+    """What a tile shows and what it says."""
+    tile = phone.find(f"tile-{who.value}")
+    drawing = next(each for each in phone.inside(tile) if isinstance(each, ft.Image))
+    return str(drawing.src), phone.labels()[f"tile-{who.value}"]
 
 
 def test_habits_that_cannot_be_due_ask_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Desk, Ui
+from companion.ui.live import set_in_place
 from companion.ui.parts.layout import MIDDLE, padding
 from companion.ui.theme import active, flat, main_ground, pressable, well
 from companion.ui.tokens import BORDER, RADIUS, TARGET
@@ -92,6 +93,11 @@ def press(
     )
     # not False: among things that flow a client takes that for a wish to expand, and draws none of them
     return ft.MergeSemantics(content=named, expand=expand or None)
+
+
+def rename(desk: Desk, pressed: Any, label: str) -> None:
+    """Another name for what :func:`press` made, in place."""
+    set_in_place(desk, pressed.content, {"label": label})
 
 
 def _counted(desk: Desk, on_click: Callable[..., object] | None) -> Callable[..., object] | None:

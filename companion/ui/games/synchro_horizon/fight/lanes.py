@@ -21,12 +21,12 @@ from companion.ui.games.synchro_horizon.fight.character import ABOUT
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.tiles import EDGE, TileLook, spoken, tile_look, tile_source
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
-from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.live import set_in_place, use_slice
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, flowing, grid, in_line, layers, standing
 from companion.ui.parts.panels import action_button, half_button, quiet_note, quiet_sheet, views
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.press import icon_button, press, rename, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.screens.table.habits import lines_by_itself
@@ -238,17 +238,30 @@ def _side_now(state: State) -> Side:
 
 @memo_part
 def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
-    """One character: pressing it opens its sheet."""
-    tile: TileLook | None = use_slice(ui.desk, do.table, lambda state: tile_look(ui, state, side, place))
+    """One character: pressing it opens its sheet. A hit changes its picture and its name in place."""
+    shown = use_ref(None)
+
+    def hit(before: TileLook | None, now: TileLook | None) -> bool:
+        if now is None or not now.framed_as(before):
+            return False
+        drawing, pressed = shown.current
+        set_in_place(ui.desk, drawing, {"src": tile_source(ui, now, width, height)})
+        rename(ui.desk, pressed, spoken(ui, now))
+        return True
+
+    def look(state: State) -> TileLook | None:
+        return tile_look(ui, state, side, place)
+
+    tile = use_slice(ui.desk, do.table, look, hit)
     if tile is None:
         return Empty(ui, do, side, place, width, height)
     edge = 2 * EDGE if tile.active else 0
-    shown = picture(tile_source(ui, tile, width, height), width - edge, height - edge)
-    return press(
+    drawing = picture(tile_source(ui, tile, width, height), width - edge, height - edge)
+    pressed = press(
         ui,
         f"tile-{tile.who.value}",
         spoken(ui, tile),
-        shown,
+        drawing,
         lambda: do.open("turn" if tile.active else "character", tile.who),
         on_hold=lambda: do.open("why", tuple(f"{each}-{tile.who.value}" for each in ABOUT)),
         ground=tile.ground,
@@ -258,6 +271,8 @@ def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float)
         padding=0,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+    shown.current = drawing, pressed
+    return pressed
 
 
 @memo_part

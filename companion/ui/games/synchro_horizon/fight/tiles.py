@@ -58,6 +58,10 @@ class TileLook:
         """Lit when it can still act, flat once it has, ringed while it does."""
         return "active" if self.active else "flat" if self.acted else "raised"
 
+    def framed_as(self, other: TileLook | None) -> bool:
+        """True when only what the tile shows and says differs: a hit, a shield, a die."""
+        return other is not None and (self.who, self.ground) == (other.who, other.ground)
+
 
 def tile_look(ui: Ui, state: State, side: Side, place: int) -> TileLook | None:
     """The character in a place of one side, 0 for P1; None where nobody stands."""
