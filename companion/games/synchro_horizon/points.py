@@ -49,6 +49,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Point,
     RerollCost,
     Shard,
+    Side,
     Who,
     Why,
 )
@@ -131,16 +132,19 @@ class VisitWaterfall:
             hero = hero_of(state, who)
             if isinstance(hero, Refusal):
                 return hero
-        hits = [
-            Hit(board_of(hero), figures.WATERFALL_DAMAGE, potions=self.potions.count(board_of(hero)))
-            for hero in state.heroes
-        ]
-        struck = strike(state, hits)
+        struck = strike(state, waterfall_hits(state, self.potions))
         if isinstance(struck, Refusal):
             return struck
         if lost(struck):
             return (*left(state), *struck)
         return activated(state, Point.WATERFALL, (*struck, *coins(figures.WATERFALL_COINS)))
+
+
+def waterfall_hits(state: State, drink: tuple[Who, ...]) -> tuple[Hit, ...]:
+    """Five damage to every hero, with the potions of those who drink (SH-95)."""
+    return tuple(
+        Hit(who, figures.WATERFALL_DAMAGE, potions=drink.count(who)) for who in state.line(Side.HEROES)
+    )
 
 
 @action("SH-98")

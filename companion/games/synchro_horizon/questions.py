@@ -79,6 +79,7 @@ QUERIES = queries(
     fight.opening_due,
     fight.real_box,
     fight.real_dice,
+    fight.waterfall,
     fight.strikable,
     fight.rescued,
     fight.marble_hit,

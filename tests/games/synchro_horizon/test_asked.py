@@ -17,7 +17,13 @@ from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.levels import GrantLevel, LevelUp
 from companion.games.synchro_horizon.monsters import DrawMonster
-from companion.games.synchro_horizon.points import VisitAbyss, VisitFlowers, VisitLake, VisitLibrary
+from companion.games.synchro_horizon.points import (
+    VisitAbyss,
+    VisitFlowers,
+    VisitLake,
+    VisitLibrary,
+    VisitWaterfall,
+)
 from companion.games.synchro_horizon.queries import glance, mood, safe_units, season_says
 from companion.games.synchro_horizon.queries.fight import (
     cards_to_come,
@@ -32,6 +38,7 @@ from companion.games.synchro_horizon.queries.fight import (
     spoils,
     strikable,
     swap,
+    waterfall,
 )
 from companion.games.synchro_horizon.queries.journey import (
     Ware,
@@ -484,3 +491,11 @@ def test_SH78_what_everybody_gains_is_told_once_all_boards_were_read() -> None:
     assert read.shards == sum(gain.n or 0 for gain in read.gains) > 0
     unread = replace(read, gains=(*read.gains[:-1], replace(read.gains[-1], n=None)))
     assert unread.shards is None
+
+
+def test_SH95_what_the_waterfall_would_do_is_what_it_does() -> None:
+    play = visiting(Point.WATERFALL).purse(0, potions=1).put(H1, damage=20).put(H2, damage=3)
+    told = waterfall(play.state, (H1,))
+    play.do(VisitWaterfall((H1,)))
+    assert {who: play.dice(who)[1] for who in told} == {H1: 10, H2: 8, H3: 5, H4: 5}
+    assert all(seen is not None and seen.after == play.dice(who)[1] for who, seen in told.items())

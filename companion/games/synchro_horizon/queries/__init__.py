@@ -57,7 +57,6 @@ class Printed:
     tile_levels: int = figures.TILE_LEVELS
     village_time: int = figures.VILLAGE_TIME
     waterfall_coins: int = figures.WATERFALL_COINS
-    waterfall_damage: int = figures.WATERFALL_DAMAGE
 
 
 _PRINTED = Printed()

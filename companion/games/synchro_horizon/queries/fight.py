@@ -12,6 +12,7 @@ from companion.games.synchro_horizon.health import Hit, potion_of
 from companion.games.synchro_horizon.initiative import three
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow, celestial_due, levels_due, monster_blow
+from companion.games.synchro_horizon.points import waterfall_hits
 from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
@@ -290,6 +291,11 @@ def preview(state: State, hit: Hit) -> Preview | None:
         _saves(full, health.max_hp) if hit.who.side is Side.HEROES else None,
         state.purse.potions - hit.potions,
     )
+
+
+def waterfall(state: State, potions: tuple[Who, ...] = ()) -> dict[Who, Preview | None]:
+    """What the Great Waterfall would do to every hero, when these drink a potion (SH-95)."""
+    return {hit.who: preview(state, hit) for hit in waterfall_hits(state, potions)}
 
 
 def strikable(state: State, side: Side) -> tuple[Who, ...]:

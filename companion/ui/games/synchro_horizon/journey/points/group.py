@@ -7,7 +7,6 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Hit
 from companion.games.synchro_horizon.points import (
     VisitAbyss,
     VisitFlowers,
@@ -15,7 +14,7 @@ from companion.games.synchro_horizon.points import (
     VisitWaterfall,
 )
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import Preview, preview
+from companion.games.synchro_horizon.queries.fight import Preview, waterfall
 from companion.games.synchro_horizon.queries.journey import flowers
 from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
 from companion.games.synchro_horizon.state import State
@@ -42,8 +41,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.WATERFALL)
     if closed is not None:
         return closed
-    n = printed().waterfall_damage
-    seen = {who: preview(at.state, Hit(who, n, potions=drinks.count(who))) for who in boards(at.state)}
+    seen = waterfall(at.state, drinks)
     falls = [at.state.name(who) for who, one in seen.items() if one is not None and one.lethal]
 
     def toggle(who: Who) -> None:
