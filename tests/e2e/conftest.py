@@ -98,13 +98,11 @@ class Server:
             self._process.stdout.close()
 
 
-@pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """`serving("--lang", "en")`: as many servers as a journey needs, each with its own folder."""
+def _servers(place: Path) -> Iterator[Callable[..., Server]]:
     running: list[Server] = []
 
     def start(*options: str, data: Path | None = None) -> Server:
-        folder = data or tmp_path / f"data-{len(running)}"
+        folder = data or place / f"data-{len(running)}"
         folder.mkdir(parents=True, exist_ok=True)
         running.append(Server(folder, *options))
         return running[-1]
@@ -112,6 +110,18 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     yield start
     for server in running:
         server.kill9()
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """`serving("--lang", "en")`: as many servers as a journey needs, each with its own folder."""
+    yield from _servers(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """As `serving`, for all journeys of a module: each has its own table, none ends or sets up the app."""
+    yield from _servers(tmp_path_factory.mktemp("house"))
 
 
 @pytest.fixture

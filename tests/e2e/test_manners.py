@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -31,10 +32,37 @@ Serving = Callable[..., Server]
 Visit = Callable[..., Ui]
 
 
-def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, PutMadnessUnder(), lang="en")
-    server = serving(data=tmp_path / "data")
-    ui = visit(server.address, PHONE, f"/table/{table}")
+class House(NamedTuple):
+    """An app with the tables of the journeys that come to it, by what happens there."""
+
+    address: str
+    tables: dict[str, str]
+
+    def at(self, table: str) -> str:
+        """The address of a table."""
+        return f"/table/{self.tables[table]}"
+
+
+def settled(serving: Serving, data: Path, lang: str, evenings: dict[str, tuple[Any, ...]]) -> House:
+    """The tables of an earlier evening, and the app that shows them."""
+    tables = {name: prepare(data, *MONSTER, *more, lang=lang) for name, more in evenings.items()}
+    return House(serving(data=data).address, tables)
+
+
+@pytest.fixture(scope="module")
+def french(open_house: Serving, tmp_path_factory: pytest.TempPathFactory) -> House:
+    evenings = {"loaded again": (), "files": (TakeMadness(Seat(2), 2),)}
+    return settled(open_house, tmp_path_factory.mktemp("french"), "fr", evenings)
+
+
+@pytest.fixture(scope="module")
+def english(open_house: Serving, tmp_path_factory: pytest.TempPathFactory) -> House:
+    evenings = {"refusal": (PutMadnessUnder(),), "keyboard": (TakeMadness(Seat(1), 6),)}
+    return settled(open_house, tmp_path_factory.mktemp("english"), "en", evenings)
+
+
+def test_a_refusal_is_a_sentence(english: House, visit: Visit) -> None:
+    ui = visit(english.address, PHONE, english.at("refusal"))
     tap_to(ui, "chip-1", "heal-1")
     ui.tap("heal-1")
     tap_until(ui, "refusal-why", lambda: any("pile" in text for text in ui.texts()), "no rule")
@@ -51,20 +79,17 @@ def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path)
     saved(ui, EN.t("app.saved.saved"))
 
 
-def test_a_page_loaded_again_counts_as_a_screen(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+def test_a_page_loaded_again_counts_as_a_screen(french: House, visit: Visit) -> None:
     """It goes on with its session: one message brings all, and the dark cover waits for no second one."""
-    table = prepare(tmp_path / "data", *MONSTER)
-    ui = visit(serving(data=tmp_path / "data").address, PHONE, f"/table/{table}")
+    ui = visit(french.address, PHONE, french.at("loaded again"))
     until(ui, lambda: ui.has("main"), "no table")
     ui.reload()
     until(ui, lambda: ui.has("main"), "no table after it")
     until(ui, lambda: not ui.page.locator("#lamp").count(), "the cover stays over a session that goes on")
 
 
-def test_two_panes_and_a_keyboard(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, TakeMadness(Seat(1), 6), lang="en")
-    server = serving(data=tmp_path / "data")
-    ui = visit(server.address, DESKTOP, f"/table/{table}")
+def test_two_panes_and_a_keyboard(english: House, visit: Visit) -> None:
+    ui = visit(english.address, DESKTOP, english.at("keyboard"))
     until(ui, lambda: ui.has("pay-reward-F") and ui.has("main"), "no two panes")
     left, right = ui.box("main"), ui.box("pay-reward-F")
     assert left[0] + left[2] <= right[0]
@@ -109,10 +134,8 @@ def test_large_text_keeps_the_main_bar_in_reach(
     until(ui, lambda: "Bo" in ui.name_of("where"), "not the turn of Bo")
 
 
-def test_files_go_out_and_foreign_ones_stay_out(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, TakeMadness(Seat(2), 2), lang="fr")
-    server = serving(data=tmp_path / "data")
-    ui = visit(server.address, PHONE, f"/table/{table}")
+def test_files_go_out_and_foreign_ones_stay_out(french: House, visit: Visit, tmp_path: Path) -> None:
+    ui = visit(french.address, PHONE, french.at("files"))
     tap_to(ui, "menu", "menu-export")
     with ui.page.expect_download(timeout=LONG * 1000) as download:
         ui.tap("menu-export")
@@ -143,7 +166,7 @@ def test_files_go_out_and_foreign_ones_stay_out(serving: Serving, visit: Visit, 
     ui.sees(re.compile("Mardi"), LONG)
 
 
-def test_a_file_as_large_as_promised_comes_in(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+def test_a_file_as_large_as_promised_comes_in(french: House, visit: Visit, tmp_path: Path) -> None:
     """Larger than any message of a socket; one byte more than promised is refused with a sentence."""
     prepare(tmp_path / "other", *MONSTER)
     other = open_folder(tmp_path / "other", ALL, backups=False)
@@ -153,7 +176,7 @@ def test_a_file_as_large_as_promised_comes_in(serving: Serving, visit: Visit, tm
     large, too_large = tmp_path / "large.json", tmp_path / "too_large.json"
     large.write_bytes(content + b" " * (LARGEST - len(content)))
     too_large.write_bytes(large.read_bytes() + b" ")
-    ui = visit(serving("--lang", "fr", data=tmp_path / "data").address, PHONE, "/settings")
+    ui = visit(french.address, PHONE, "/settings")
     until(ui, lambda: ui.has("import"), "no settings")
     _pick(ui, too_large)
     ui.sees(re.compile(re.escape(FR.t("app.import.too_big"))), LONG)

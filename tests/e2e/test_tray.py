@@ -76,12 +76,16 @@ def test_every_die_is_rolled_seen_and_spoken(
     tap_until(ui, "undo", lambda: spoken(ui).startswith("4d6dl1"), "undo did not reach back")
 
 
-def test_bad_notation_real_dice_and_marbles(
-    serving: Callable[..., Server], visit: Callable[..., Ui], tmp_path: Path
-) -> None:
-    data = tmp_path / "data"
+@pytest.fixture(scope="module")
+def tray(open_house: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """The app of a table that has thrown before: one tray for all who come."""
+    data = tmp_path_factory.mktemp("tray")
     prepare(data)
-    ui = visit(serving(data=data).address, PHONE, "/tray")
+    return open_house(data=data)
+
+
+def test_bad_notation_real_dice_and_marbles(tray: Server, visit: Callable[..., Ui], tmp_path: Path) -> None:
+    ui = visit(tray.address, PHONE, "/tray")
     until(ui, lambda: ui.has("throw"), "no tray")
     empty = spoken(ui)
     for text, words in (("0d6", "au moins un dé"), ("9999d20", "trop"), ("d", "Quel dé")):
@@ -110,18 +114,15 @@ def test_bad_notation_real_dice_and_marbles(
 
 
 def test_the_tray_answers_fingers_without_a_screen_reader(
-    serving: Callable[..., Server], browser: Browser, visit: Callable[..., Ui], tmp_path: Path
+    tray: Server, browser: Browser, visit: Callable[..., Ui]
 ) -> None:
     """One phone with the semantics tree switched off rolls; a second one beside it tells what came."""
-    data = tmp_path / "data"
-    prepare(data)
-    server = serving(data=data)
-    beside = visit(server.address, PHONE, "/tray")
+    beside = visit(tray.address, PHONE, "/tray")
     until(beside, lambda: beside.has("throw"), "no tray")
-    page = bare(browser, f"{server.address}/tray")
+    page = bare(browser, f"{tray.address}/tray")
     before = spoken(beside)
     touch(page, beside, "main", lambda: spoken(beside) != before, "no throw by touch")
     touch(page, beside, "undo", lambda: spoken(beside) == before, "no undo by touch")
     page.context.close()
-    log = data / "faults.log"
+    log = tray.data / "faults.log"
     assert not log.exists(), log.read_text("utf-8")
