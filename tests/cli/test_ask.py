@@ -13,6 +13,7 @@ import pytest
 import companion.games
 from companion.games import ALL
 from tests.cli.conftest import Ran, toy
+from tests.games.known import KNOWN
 
 On = Callable[..., Ran]
 
@@ -139,28 +140,11 @@ def test_nor_does_a_script_tell_what_is_hidden(script: Any, monkeypatch: pytest.
 
 # -- what every game can be asked ---------------------------------------------------------------------
 
-NAMED = {
-    "synchro_horizon": {
-        "skill_payment",
-        "level_payment",
-        "preview",
-        "basic_attack",
-        "monster_action",
-        "last_safe",
-        "checklist",
-        "shop",
-    },
-    "big_book": {"payment", "plan", "draw", "draw_of", "odds_madness", "band", "turns_left"},
-    "pantacle": {"price", "outlook", "legal_favours", "can_divert", "anybody_can", "flame_choices"},
-    "syncro": {"verdict", "strength", "deal", "turn_guide"},
-    "anima": {"fight_table", "fight_odds", "bonus_for", "speed_chance", "totals"},
-}
 
-
-@pytest.mark.parametrize("game", NAMED)
+@pytest.mark.parametrize("game", KNOWN)
 def test_what_screens_calculate_can_be_asked(companion_: Any, game: str) -> None:
     found = {each["ask"]: each for each in companion_("ask", game, "--json", "--spoilers").json["queries"]}
-    assert set(found) >= NAMED[game]
+    assert set(found) >= set(KNOWN[game].asked)
     assert set(found) == set(ALL[game].queries)
     for query in found.values():
         assert query["about"].endswith(".") or query["about"].endswith(")."), query["ask"]

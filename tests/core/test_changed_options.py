@@ -18,6 +18,7 @@ from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.line import codec_of
 from tests.core.evening import Evening
+from tests.games.known import KNOWN
 from tests.i18n.telling import NAMES
 
 FREE = {
@@ -34,24 +35,9 @@ def values(options: Any, name: str) -> list[str]:
     return [str(member.value) for member in kind]
 
 
-def test_which_options_are_free() -> None:
-    assert (
-        FREE.items()
-        >= {
-            "big_book": ["power_cap", "heal_discard", "odds"],
-            "synchro_horizon": [
-                "monster_attack",
-                "hero_attack",
-                "silence",
-                "after_action",
-                "class_colour_levels",
-                "dice",
-            ],
-            "pantacle": ["fresh_curse", "bought_is_gain", "sacrifice_at_five"],
-            "syncro": [],
-            "anima": ["dice"],
-        }.items()
-    )
+@pytest.mark.parametrize("game", KNOWN)
+def test_which_options_are_free(game: str) -> None:
+    assert FREE[game] == list(KNOWN[game].free)
 
 
 @pytest.mark.parametrize("game", [game for game in ALL.values() if FREE[game.id]], ids=lambda game: game.id)

@@ -8,15 +8,10 @@ from typing import Any
 
 from companion.paths import data_dir
 from companion.store.line import codec_of
+from tests.games.known import KNOWN
 from tests.golden.evening_file import HOME, read
 
-EVENINGS = {
-    "anima": "final_mission.v1.json",
-    "big_book": "won.v1.json",
-    "pantacle": "won_by_own_favour.v1.json",
-    "synchro_horizon": "campaign.v1.json",
-    "syncro": "adventure.v1.json",
-}
+EVENINGS = {game: said.example for game, said in KNOWN.items() if said.example}
 FIRST_LEVEL = "syncro"
 """Whoever looks at its example must not learn what the later levels hold."""
 

@@ -22,6 +22,7 @@ from companion.store.box_code import LONGEST, MARK, MOST_PARTS, PART, box_codes,
 from companion.store.disk import write_new
 from companion.store.export import box_file, checksum
 from companion.store.facts import BoxFacts, ToldFact, box_from
+from tests.games.known import KNOWN
 
 CURSES: dict[str, Fact] = {"curses.E.count": 10, "curses.T.count": 9}
 
@@ -33,12 +34,14 @@ def group(name: str, disk: Any = None, **facts: Mapping[str, Fact]) -> Store:
     return store
 
 
-def full_box(game: str, rows: Mapping[str, int]) -> dict[str, Fact]:
+def full_box(game: str) -> dict[str, Fact]:
     """Every figure a box has, as if its owner had read it all; so many rows where the owner names them."""
     box = box_of(game, {})
     facts: dict[str, Fact] = {}
     for table in box.tables:
-        for row in table.rows or [f"{table.id} {n} du Nord" for n in range(rows.get(table.id, 8))]:
+        for row in table.rows or [
+            f"{table.id} {n} du Nord" for n in range(KNOWN[game].rows.get(table.id, 8))
+        ]:
             for place, column in enumerate(table.columns):
                 key = table.key(row, column.id)
                 value: Fact = f"mot {row[:20]}"
@@ -315,18 +318,10 @@ def test_marks_that_nobody_wrote_are_left_out(odd: Any) -> None:
 
 # -- how much fits -----------------------------------------------------------------------------------
 
-ROWS = {
-    "big_book": {"magicians": 8, "spells": 36},
-    "pantacle": {"guardians": 8, "curses": 27, "changes": 27},
-    "syncro": {},
-    "anima": {"characters": 20, "zones": 14, "encounters": 30, "advantages": 42, "missions": 13},
-    "synchro_horizon": {"monsters": 52, "tiles": 14, "heroes": 30, "skills": 50, "items": 30},
-}
 
-
-@pytest.mark.parametrize("game", ROWS)
+@pytest.mark.parametrize("game", KNOWN)
 def test_a_whole_box_fits_in_a_few_codes_and_comes_out_as_it_went_in(game: str) -> None:
-    facts = full_box(game, ROWS[game])
+    facts = full_box(game)
     codes = box_codes(game, facts)
     assert 1 <= len(codes) <= MOST_PARTS
     assert all(len(code) <= PART + 40 for code in codes)
@@ -337,7 +332,7 @@ def test_a_whole_box_fits_in_a_few_codes_and_comes_out_as_it_went_in(game: str) 
 
 
 def test_parts_that_are_missing_are_named() -> None:
-    codes = box_codes("anima", full_box("anima", ROWS["anima"]))
+    codes = box_codes("anima", full_box("anima"))
     assert len(codes) > 1
     found = read_codes(codes[1])
     assert isinstance(found, ImportRefusal)

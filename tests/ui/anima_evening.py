@@ -324,3 +324,7 @@ MOMENTS: dict[str, Callable[[Store], Evening]] = {
     "five": lambda store: moving(store, 5),
     "tree": lambda store: moving(store, 4, tree=True),
 }
+
+BUSY = full
+CHAIRS = {"": (moving, "team-2"), "of five": (lambda store: moving(store, 5), "team-2")}
+"""Tables at which somebody may be away, and the tile of the second seat there."""

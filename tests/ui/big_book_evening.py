@@ -149,3 +149,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "four": lambda store: monster(seat(store, 4), 0),
     "five": lambda store: play(monster(seat(store, 5)), TakeMadnessAll(2), Eliminate(Seat(4))),
 }
+
+BUSY = busy
+CHAIRS = {"": (MOMENTS["action"], "chip-2"), "of five": (MOMENTS["five"], "chip-2")}
+"""Tables at which somebody may be away, and the tile of the second seat there."""

@@ -21,3 +21,14 @@ EVENINGS: dict[str, ModuleType] = {game: _MODULES[game] for game in WITH_SCREENS
 MOMENTS: dict[str, dict[str, Callable[[Store], Table[Any]]]] = {
     game: evening.MOMENTS for game, evening in EVENINGS.items()
 }
+
+BUSY: dict[str, Callable[[Store], Table[Any]]] = {
+    game: getattr(evening, "BUSY", next(iter(evening.MOMENTS.values()))) for game, evening in EVENINGS.items()
+}
+"""A table of each game with as much on it as can be."""
+CHAIRS: dict[str, tuple[Callable[[Store], Table[Any]], str]] = {
+    f"{game} {which}".strip(): chair
+    for game, evening in EVENINGS.items()
+    for which, chair in getattr(evening, "CHAIRS", {}).items()
+}
+"""Tables at which somebody may be away, and the tile of the second seat there."""

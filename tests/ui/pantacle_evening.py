@@ -157,3 +157,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "no moon": lambda store: become(store, mooning(drawn(store), Favour.ENDOCTRINEMENT).state),
     "won": won,
 }
+
+BUSY = MOMENTS["full"]
+CHAIRS = {"": (MOMENTS["drawn"], "row-2"), "of five": (MOMENTS["full"], "row-2")}
+"""Tables at which somebody may be away, and the tile of the second seat there."""

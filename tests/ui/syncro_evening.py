@@ -242,3 +242,6 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "won": won,
     "finished": lambda store: play(won(store), Finish()),
 }
+
+CHAIRS = {"": (MOMENTS["turn"], "mage-2")}
+"""Tables at which somebody may be away, and the tile of the second seat there."""

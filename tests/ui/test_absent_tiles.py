@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 import pytest
 
@@ -12,27 +9,18 @@ from companion.core.jots import ComeBack, StayAway
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
-from tests.ui import anima_evening, big_book_evening, pantacle_evening, syncro_evening
+from tests.ui.evenings import CHAIRS
 from tests.ui.headless import Phone
 from tests.ui.looking import PAIRS, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-TABLES: dict[str, tuple[Callable[[Store], Any], str]] = {
-    "anima": (anima_evening.moving, "team-2"),
-    "anima of five": (lambda store: anima_evening.moving(store, 5), "team-2"),
-    "big_book": (big_book_evening.MOMENTS["action"], "chip-2"),
-    "big_book of five": (big_book_evening.MOMENTS["five"], "chip-2"),
-    "syncro": (syncro_evening.MOMENTS["turn"], "mage-2"),
-    "pantacle": (pantacle_evening.MOMENTS["drawn"], "row-2"),
-    "pantacle of five": (pantacle_evening.MOMENTS["full"], "row-2"),
-}
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", CHAIRS)
 def test_an_empty_chair_is_marked_on_its_tile(store: Store, name: str, way: Way) -> None:
     way.choose(store)
-    begin, tile = TABLES[name]
+    begin, tile = CHAIRS[name]
     table = begin(store)
     said = Words(way.lang).t("app.away.not_here")
 

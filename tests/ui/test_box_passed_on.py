@@ -23,7 +23,7 @@ from companion.store.export import box_file
 from companion.store.log_disk import LogDisk
 from companion.ui.drawings.qr import qr_source
 from companion.ui.main import app
-from tests.store.test_box_passed_on import ROWS, full_box
+from tests.store.test_box_passed_on import full_box
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import PAIRS, SMALL, TRIPLES, Way, at, sound, visit
@@ -187,7 +187,7 @@ def test_a_text_that_is_none_is_refused_with_a_sentence(store: Store, text: str,
 
 
 def test_several_codes_are_asked_for_until_all_are_there(store: Store) -> None:
-    facts = full_box("anima", ROWS["anima"])
+    facts = full_box("anima")
     codes = box_codes("anima", facts)
 
     async def take(phone: Phone) -> None:
@@ -279,7 +279,7 @@ def test_the_sheets_of_passing_on_in_every_look(store: Store, way: Way) -> None:
 
 def test_several_codes_are_turned_through(store: Store) -> None:
     assert not store.library.put_facts(
-        "synchro_horizon", full_box("synchro_horizon", ROWS["synchro_horizon"]), box_of("synchro_horizon", {})
+        "synchro_horizon", full_box("synchro_horizon"), box_of("synchro_horizon", {})
     )
 
     async def look(phone: Phone) -> None:

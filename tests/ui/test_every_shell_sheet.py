@@ -18,7 +18,8 @@ from companion.ui.door import Door, Guest
 from companion.ui.main import app
 from companion.ui.screens.help import hits
 from companion.ui.wall import wall_of
-from tests.store.test_box_passed_on import ROWS, full_box
+from tests.games.known import KNOWN
+from tests.store.test_box_passed_on import full_box
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
 from tests.ui.evenings import MOMENTS
@@ -255,14 +256,14 @@ def test_the_box_of_every_game(store: Store, way: Way, game: str) -> None:
 
 
 @pairs
-@pytest.mark.parametrize("game", sorted(ROWS))
+@pytest.mark.parametrize("game", sorted(KNOWN))
 def test_a_full_box_is_passed_on(store: Store, way: Way, game: str) -> None:
     way.choose(store)
-    told = full_box(game, ROWS[game])
+    told = full_box(game)
     assert not store.library.put_facts(game, told, box_of(game, {}))
 
     async def look(phone: Phone) -> None:
-        phone.typed.update(ROWS[game])
+        phone.typed.update(KNOWN[game].rows)
         phone.typed.update(fact for fact in told.values() if isinstance(fact, str))
         sound(phone)
         await tapped(phone, "pass-on", "code-copy")

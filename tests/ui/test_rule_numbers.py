@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
-from typing import Any
 
 import pytest
 
 from companion.core.codec import variants
 from companion.core.refusal import Refusal
-from companion.core.table import Table
 from companion.core.veil import is_open
 from companion.games import ALL
 from companion.games.big_book.madness import Heal
@@ -23,27 +20,14 @@ from companion.paths import data_dir
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.desk import refusal_notice
-from tests.ui import anima_evening, big_book_evening, pantacle_evening
-from tests.ui.evenings import MOMENTS
+from tests.ui import big_book_evening
+from tests.ui.evenings import BUSY, MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.looking import CORNERS, RULE_ID, Way, at, rule_numbers, sound, visit
 from tests.ui.test_beside import seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-BUSY: dict[str, Callable[[Store], Table[Any]]] = {
-    "anima": anima_evening.full,
-    "big_book": big_book_evening.busy,
-    "pantacle": pantacle_evening.MOMENTS["full"],
-}
 BEGIN = {game: BUSY.get(game, partial(seat, game=game)) for game in ALL}
-
-
-@pytest.fixture
-def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
-    found: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), found.append(self))[0])
-    return found
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

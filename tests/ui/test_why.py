@@ -20,6 +20,7 @@ from tests.ui import big_book_evening, syncro_evening
 from tests.ui import horizon_evening as horizon
 from tests.ui.anima_evening import MOMENTS as ANIMA
 from tests.ui.big_book_evening import play
+from tests.ui.evenings import BUSY
 from tests.ui.headless import Phone
 from tests.ui.looking import PAIRS, Way, at, sound, visit
 from tests.ui.test_beside import seat
@@ -28,10 +29,10 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-@pytest.mark.parametrize("game", ["big_book", "pantacle", "synchro_horizon", "syncro"])
+@pytest.mark.parametrize("game", BUSY)
 def test_the_menu_explains_every_number(store: Store, way: Way, game: str) -> None:
     way.choose(store)
-    table = big_book_evening.busy(store) if game == "big_book" else seat(store, game)
+    table = BUSY[game](store)
     whys = ALL[game].numbers(table.state)
     assert whys
 

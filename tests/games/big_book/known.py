@@ -1,0 +1,6 @@
+"""What tests of all games know of The Big Book of Madness (``tests/games/known.py``)."""
+
+ASKED = {"payment", "plan", "draw", "draw_of", "odds_madness", "band", "turns_left"}
+ROWS = {"magicians": 8, "spells": 36}
+FREE = ("power_cap", "heal_discard", "odds")
+EXAMPLE = "won.v1.json"

@@ -1,0 +1,6 @@
+"""What tests of all games know of Syncro (``tests/games/known.py``)."""
+
+ASKED = {"verdict", "strength", "deal", "turn_guide"}
+ROWS: dict[str, int] = {}
+FREE: tuple[str, ...] = ()
+EXAMPLE = "adventure.v1.json"
