@@ -385,7 +385,7 @@ def extras(
 
     def cell(extra: int) -> ft.Control:
         on, cost = extra == chosen, extra_cost(extra)
-        payable = extra < len(choices.extras)
+        payable = (extra, cost) in choices.extras
         word = f"+{extra}" if extra else "0"
         digits = ui.text(word, "tile", size=22, color=None if payable else ui.colours.ink2)
         price = ui.text(ui.g("ui.extra.cost", cost=cost), "caption", color=ui.colours.ink2, max_lines=1)
