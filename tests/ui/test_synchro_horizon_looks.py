@@ -167,6 +167,7 @@ def test_SH125_a_mulligan_down_to_one_tile(store: Store, way: Way) -> None:
             await phone.tap("mulligan")
             assert table.state.roster.draw.shown == left  # type: ignore[union-attr]
         sound(phone)
+        assert "mulligan" not in phone.labels()["main"], "there is no other"
 
     visit(store, at(table), look, size=(way.width, way.height))
 

@@ -513,3 +513,33 @@ def test_with_large_text_the_pad_of_a_tile_is_above_the_fold_of_the_pane(
         assert end <= seen
 
     visit(store, at(table), go, size=WIDE)
+
+
+def test_with_large_text_what_a_visit_offers_is_in_sight(store: Store) -> None:
+    """Four rows of seasons had the whole screen: the point stood below the fold."""
+    LARGE.choose(store)
+    table = horizon.visiting(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        head, foot, rest = 100, 172, 64  # as a browser draws them at 200 %; the second half of the row
+        end = below_the_top(phone.find("stay-point"), 328)
+        assert end is not None
+        assert end - rest <= 640 - head - foot, "its name and the first words about it"
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_a_wide_fight_shows_the_box_too(store: Store) -> None:
+    """Its marbles were cut by the bar below it."""
+    Way("fr", "dark", 2.0, *WIDE).choose(store)
+    table = horizon.fighting(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        high = [phone.find(f"tile-{who.value}").height for who in table.state.line(Side.HEROES)]
+        above, hint, box, bar, gap = 177, 32, 88, 636, 6  # as a browser draws them
+        assert len(high) == 4
+        assert above + sum(high) + hint + box + 5 * gap <= bar
+
+    visit(store, at(table), go, size=WIDE)

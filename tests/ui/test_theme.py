@@ -2,6 +2,7 @@
 
 import struct
 from dataclasses import fields
+from functools import partial
 
 import flet as ft
 import pytest
@@ -86,10 +87,11 @@ def test_felt_carries_its_text():
 def test_in_the_light_theme_what_lies_flat_has_an_edge_on_every_page():
     """Its ground is nearly that of the page, and the same as that of a sheet."""
     look = Look(dark=False)
-    edge = theme.flat(look).shadow
-    assert (edge.spread_radius, edge.blur_radius or 0) == (1, 0)
-    assert worst(edge.color, grounds(look, "table", "lamp", "surface", "raised_a")) >= 1.4
-    assert theme.flat(Look(dark=True)).shadow is None
+    for ground in (theme.flat, partial(theme.main_ground, guarded=True)):
+        edge = ground(look).foreground_decoration.border
+        assert edge == ft.Border.all(1, edge.top.color)
+        assert worst(edge.top.color, grounds(look, "table", "lamp", "surface", "raised_a")) >= 1.4
+        assert ground(Look(dark=True)).foreground_decoration is None
 
 
 @BOTH

@@ -123,7 +123,7 @@ def lanes_width(look: Look) -> float:
 BY_ITSELF, FOOT = 24, 128
 """On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
 LOWEST, HIGHEST = 78, 104
-LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP = 60, 84, 6
+LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP, LARGE_FOOT = 60, 84, 6, 140
 
 
 def tile_height(look: Look) -> float:
@@ -135,11 +135,12 @@ def tile_height(look: Look) -> float:
 def large_height(look: Look, lines: int) -> float:
     """With large text: four tiles under the two tabs, above undo and the main button.
 
-    They make room for the ``lines`` about what happened by itself.
+    They make room for the ``lines`` about what happened by itself; where it is wide, for hint and box too.
     """
     head, foot, tabs_high = look.grown(50, 50), look.grown(138, 34), 56 + LARGE_GAP
     said = lines * look.line("note") + 4 if lines else 0
     room = look.height - head - foot - tabs_high - said - LARGE_GAP * (printed().line - 1)
+    room -= look.roomy(0, LARGE_FOOT)
     return max(LARGE_LOWEST, min(LARGE_HIGHEST, room // printed().line))
 
 

@@ -53,22 +53,33 @@ class Marks:
     village: int | None = None
     notes: tuple[int, ...] = ()
 
+    @property
+    def seasons(self) -> tuple[int, ...]:
+        """The places of the seasons in which something is marked, notes left out: 0 is the first."""
+        marked = {season(pos) - 1 for pos in (self.today, self.travel, self.village) if pos is not None}
+        return tuple(sorted(marked))
+
 
 def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: float = 30) -> ft.Image:
-    """One picture. With large text each name stands above its row, unless there is room beside it."""
+    """One picture. With large text each name stands above its row, unless there is room beside it.
+
+    There only seasons with a mark have their row: what is to be done below it stays in sight.
+    """
     colours = ui.colours
     tones = (ui.accent.acc, ui.accent.acc2, ui.accent.on_acc, colours.ink, colours.ink3)
     danger = (colours.danger, colours.danger_bg)
     size = ui.look.size("caption")
     left = 0 if ui.look.large_text and width < BESIDE_FROM else NAMES * ui.look.zoom("caption")
-    high = (row if left else row + size + 8) * printed().seasons
-    source = _strip(tuple(names), marks, width, row, size, left, tones, danger)
+    places = range(printed().seasons) if left else marks.seasons
+    shown = tuple((place, names[place]) for place in places)
+    high = (row if left else row + size + 8) * len(shown)
+    source = _strip(shown, marks, width, row, size, left, tones, danger)
     return picture(source, width, high)
 
 
 @lru_cache(maxsize=64)
 def _strip(
-    names: tuple[str, ...],
+    shown: tuple[tuple[int, str], ...],
     marks: Marks,
     width: float,
     row: float,
@@ -81,9 +92,9 @@ def _strip(
     step = (width - left) / printed().days
     pitch = row if left else row + size + 8
     body = ""
-    for place, name in enumerate(names):
+    for line, (place, name) in enumerate(shown):
         now = season(marks.today) == place + 1
-        top = place * pitch
+        top = line * pitch
         middle = top + pitch - row / 2
         family = "Body700" if now else "Body400"
         baseline = middle + size * 0.36 if left else top + size + 2
@@ -92,7 +103,7 @@ def _strip(
             pos = position(place + 1, number)
             x = left + (number - 0.5) * step
             body += _day(pos, number, x, middle, marks, (acc, acc2, on_acc, ink3), danger)
-    return svg(width, pitch * printed().seasons, body)
+    return svg(width, pitch * len(shown), body)
 
 
 def _name(name: str, size: float, y: float, colour: str, family: str) -> str:
@@ -296,16 +307,12 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
     left, date, worry = use_slice(ui.desk, do.table, seen)
     colour = ui.colours.danger if worry is Mood.DANGER else ui.colours.ink
     number = ui.text(str(left), "big", color=colour, size=ui.look.roomy(56, 76))
-    words = stacked(
-        [
-            ui.text(
-                ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.eased(20, 16)
-            ),
-            ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3),
-        ],
-        0,
-        expand=True,
-    )
+    told: list[ft.Control] = [
+        ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.eased(20, 16))
+    ]
+    if ui.look.wide or not ui.look.large_text:  # else the line above and the strip below say it
+        told.append(ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3))
+    words = stacked(told, 0, expand=True)
     said = f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}"
     return askable(ui, do, "units", said, in_line(number, words, gap=14))
 
