@@ -33,6 +33,11 @@ class At(Ui, Generic[S]):
         """Without the table: for a part that must not be drawn anew at each entry."""
         return Ui(self.look, self.words, self.desk)
 
+    @property
+    def closes(self) -> bool:
+        """Whether somebody opened this sheet: what stands beside the table by itself stays there."""
+        return self.do.opened is not None
+
 
 AnyAt = At[Any]
 """At a table of whichever game."""

@@ -337,6 +337,11 @@ class Ui:
         return self.words.game
 
     @property
+    def closes(self) -> bool:
+        """Whether a sheet that is drawn here can be closed."""
+        return True
+
+    @property
     def colours(self) -> Palette:
         """The neutral colours."""
         return self.look.palette

@@ -24,7 +24,7 @@ from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
-from tests.ui.looking import NAMES, PAIRS, Way, at, sound, visit
+from tests.ui.looking import NAMES, PAIRS, WIDE, Way, at, sound, visit
 from tests.ui.test_beside import seat
 from tests.ui.test_phones import FakeDoor
 from tests.ui.test_plays_rates import CARDS
@@ -135,6 +135,23 @@ def test_the_menu_of_every_game(store: Store, way: Way, game: str) -> None:
         await tapped(phone, "where")
 
     visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("game", list(MOMENTS))
+def test_what_stands_beside_a_table_by_itself_has_no_cross(store: Store, game: str) -> None:
+    """It would close nothing; what was opened there goes with its cross, and the other comes back."""
+    tables = [begin(store) for begin in MOMENTS[game].values()]
+
+    async def look(phone: Phone) -> None:
+        for table in tables:
+            await phone.go(at(table))
+            await phone.press("Escape")  # what a moment opens by itself
+            assert "sheet-close" not in phone
+        await phone.tap("menu")
+        await phone.tap("sheet-close")
+        assert "sheet-close" not in phone
+
+    visit(store, "/", look, size=WIDE)
 
 
 @pairs

@@ -69,8 +69,10 @@ def sheet(
 ) -> ft.Control:
     """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane.
 
-    ``seek`` leads to a place of the body that :func:`spot` named.
+    A sheet that stands there by itself has no ``cross``. ``seek`` leads to a place of the body that
+    :func:`spot` named.
     """
+    cross = cross and ui.closes
     room = sheet_width(ui.look) - (56 if cross else 0) - (56 if tail is not None else 0)
     if ui.look.large_text:  # a number stays with the word before it
         title = LAST_NUMBER.sub("\N{NO-BREAK SPACE}", title)

@@ -60,7 +60,7 @@ def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
         return Paying(at, about)
     over = at.do.table.game.glance(at.state).outcome
     told = at.g(f"outcome.{over.why}", **dict(over.facts)) if over else ""
-    return sheet(at, at.t("history"), _lines(at), at.do.close, note=told, cross=not at.look.wide)
+    return sheet(at, at.t("history"), _lines(at), at.do.close, note=told)
 
 
 @part
