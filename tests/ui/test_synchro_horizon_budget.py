@@ -470,7 +470,7 @@ def test_four_rests_in_the_village(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         with budget(phone, "synchro_horizon: four rests in the village"):
-            await phone.tap("rest-all")
+            await phone.tap("stay-rest")
         assert [hero.health.damage for hero in table.state.heroes] == [0, 0, 0, 0]
         assert table.state.purse.coins == coins - 4
         await phone.tap("undo")

@@ -812,7 +812,7 @@ def test_SH90_who_rests_is_asked_above_the_fold(store: Store) -> None:
     table = horizon.become(store, table, replace(table.state, heroes=hurt))
 
     async def go(phone: Phone) -> None:
-        assert "rest-all" in phone, "all four at once, on the screen of the visit itself"
+        assert "stay-rest" in phone, "all four at once, on the screen of the visit itself"
         await phone.tap("stay-village")
         found = {key: ends(phone, key) for key in ("rest-all", "rest-h1", "rest-h4")}
         assert all(end <= ROOM for end in found.values()), (found, "sheet-close" in phone)

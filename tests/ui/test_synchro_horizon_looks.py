@@ -56,6 +56,7 @@ def test_the_screen_at_every_moment(store: Store, moment: str, way: Way) -> None
         *((moment, way) for moment in ("rich", "visiting") for way in CORNERS[1:]),
         ("fighting", CORNERS[1]),
         ("golden", CORNERS[2]),
+        ("shopping", CORNERS[3]),
     ],
     ids=str,
 )

@@ -116,7 +116,8 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     if seen.point is not None:
         rows.append(_point(at_sheet(ui, state, do), seen, seen.point))
     rows.append(_village(at_sheet(ui, state, do), seen))
-    everybody = rest_all(at_sheet(ui, state, do)) if state.journey.visit.open else None
+    # where it is wide the shop stands beside it, with the same line
+    everybody = rest_all(at_sheet(ui, state, do), "stay-rest") if state.journey.visit.open else None
     if everybody is not None:
         rows.append(everybody)
     rows.append(

@@ -344,7 +344,7 @@ def ware_row(
     )
 
 
-def rest_all(at: At[State]) -> ft.Control | None:
+def rest_all(at: At[State], id: str = "rest-all") -> ft.Control | None:
     """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
     tired = resting(at.state)
     due = ware_bill(at.state, Ware.REST, len(tired))
@@ -352,7 +352,7 @@ def rest_all(at: At[State]) -> ft.Control | None:
         return None
     return ware_row(
         at,
-        "rest-all",
+        id,
         ICONS[Ware.REST],
         at.g("ui.j.ware.rest.all"),
         ", ".join(at.state.name(who) for who in tired),
