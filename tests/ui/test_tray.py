@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.table import Table
 from companion.games import ALL
+from companion.i18n.words import Words
 from companion.kit.tray.bags import Piece
 from companion.kit.tray.draws import FillBag
 from companion.kit.tray.notation import SIDES
@@ -30,6 +31,7 @@ from companion.ui.screens.tray import fairness, feel
 from companion.ui.wall import part
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
+from tests.ui.layout import touch_areas
 from tests.ui.looking import CORNERS, TRIPLES, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -103,6 +105,43 @@ def test_every_sheet(store: Store, way: Way) -> None:
             assert "sheet-close" not in phone
 
     visit(store, "/tray", look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS[:2], ids=str)
+def test_a_button_that_waits_says_what_for(store: Store, way: Way) -> None:
+    """No marble was touched, no bag was named: the bright button does not lead there yet."""
+    way.choose(store)
+    words = Words(way.lang, "tray")
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("tool-marbles")
+        await phone.tap("box-real")
+        assert phone.says(words.g("marbles.keep.none"))
+        fine(phone)
+        await phone.tap("real-2")
+        assert not phone.says(words.g("marbles.keep.none"))
+        await phone.press("Escape")
+        await phone.tap("tool-deck")
+        await phone.tap("main")
+        assert phone.says(words.g("bag.save.none"))
+        fine(phone)
+        await phone.write("bag-name", "Fruit")
+        assert phone.says(words.g("bag.save.none"))
+        await phone.write("piece-0", "pear")
+        assert not phone.says(words.g("bag.save.none"))
+
+    visit(store, "/tray", look, size=(way.width, way.height))
+
+
+def test_buttons_of_one_line_are_no_higher_with_large_text(store: Store) -> None:
+    store.library.choose(lang="fr", text_scale=2.0)
+
+    async def look(phone: Phone) -> None:
+        assert touch_areas(phone.page)["real-dice"][1] <= 56
+        await phone.tap("tool-first")
+        assert touch_areas(phone.page)["draw-seats"][1] <= 60
+
+    visit(store, "/tray", look)
 
 
 def test_the_shelf_and_the_log_lead_here_and_back(store: Store) -> None:

@@ -18,7 +18,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
-from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.sheet import body_width, sheet_width
 from companion.ui.theme import active, well
 from companion.ui.wall import part
 
@@ -152,6 +152,8 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
         word = ui.fitted(ui.t("dice.real"), "note", width - 50, most=2, weight=600)
     body = in_line(ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2), word, fill=1)
     large = ui.look.large_text
+    room = ui.look.roomy(ui.look.width - 24, body_width(ui.look)) - 50
+    few = ui.look.width_of(ui.t("dice.real"), "note", 600) <= 0.96 * room  # one line is enough
     return press(
         ui,
         id,
@@ -161,7 +163,7 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
         width=None if large else width,
         expand=True if large else None,
         radius=18,
-        height=56 if not large else 34 * ui.look.scale + 12,
+        height=56 if few or not large else 34 * ui.look.scale + 12,
         padding=ft.Padding.symmetric(horizontal=10),
     )
 

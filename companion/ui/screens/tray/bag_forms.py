@@ -110,7 +110,9 @@ def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
             icon=ft.Icons.ADD_ROUNDED,
         )
     )
-    main = MainButton(ui, ui.g("bag.save"), ui.g("bag.save.follows"), keep, ft.Icons.CHECK_ROUNDED)
+    told = bool(title.strip()) and any(piece.name.strip() for piece in pieces)
+    follows = ui.g("bag.save.follows" if told else "bag.save.none")
+    main = MainButton(ui, ui.g("bag.save"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=not told)
     return sheet(
         ui,
         ui.g("bag.edit" if old else "bag.new"),

@@ -154,7 +154,8 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
             back()
 
     left = word_button(ui, "real-back", ui.t("back"), back, width=None if ui.look.large_text else 124)
-    main = MainButton(ui, ui.g("marbles.keep"), ui.g("marbles.keep.follows"), keep, ft.Icons.CHECK_ROUNDED)
+    follows = ui.g("marbles.keep.follows" if order else "marbles.keep.none")
+    main = MainButton(ui, ui.g("marbles.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=not order)
     return sheet(
         ui,
         ui.g("action.ReadOrder"),

@@ -15,6 +15,7 @@ from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import side_button
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
 from companion.ui.parts.sheet import sheet, two_buttons
@@ -119,14 +120,8 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
 
         return drawn
 
-    left = word_button(
-        ui,
-        "draw-seats",
-        ui.g("action.DrawSeats"),
-        draw("seats"),
-        icon=ft.Icons.AUTORENEW_ROUNDED,
-        width=None if ui.look.large_text else 116,
-    )
+    again = ft.Icons.AUTORENEW_ROUNDED
+    left = side_button(ui, "draw-seats", ui.g("action.DrawSeats"), draw("seats"), icon=again, width=116)
     main = MainButton(
         ui, ui.g("action.DrawFirst"), ui.t("dice.roll.follows"), draw("first"), ft.Icons.FLAG_ROUNDED
     )
