@@ -15,6 +15,7 @@ from companion.ui.games.anima.choose import figure
 from companion.ui.games.anima.zones import zone_name, zone_words
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, blank, in_line, stacked, standing
+from companion.ui.tokens import BORDER
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -47,8 +48,10 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
         said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
     ]
 
+    now, many = seat == state.active, len(state.players) > 4
+
     def value(name: str, n: int | None) -> ft.Control:
-        high = 44 if room.in_hand else 56
+        high = 44 if room.in_hand or many else 56
         figures = [number(ui, room, figure(n), high), caption(ui, room, name, size=16)]
         return stacked(figures, 0, across="middle")
 
@@ -60,7 +63,8 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
         line: ft.Control = stacked([*words, in_line(*values, gap=room.px(40))], room.px(2))
     else:
         line = in_line(stacked(words, room.px(2), expand=True), *values, gap=room.px(20))
-    return plate(ui, room, line, now=seat == state.active, expand=room.fills, alignment=MIDDLE)
+    edge = room.px(10 if many and not room.in_hand else 16) - BORDER * now
+    return plate(ui, room, line, now=now, expand=room.fills, alignment=MIDDLE, padding=edge)
 
 
 def _figures(ui: Ui, room: Room) -> float:

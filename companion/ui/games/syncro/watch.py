@@ -114,4 +114,5 @@ def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: Room) -> ft.Control
     if state.playing:
         parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))
         parts.append(caption(ui, room, f"/{state.limit}"))
-    return plate(ui, room, in_line(*parts, gap=room.px(6)), now=now, expand=room.fills)
+    edge = room.px(16 if len(state.mages) < 5 else 10) - BORDER * now
+    return plate(ui, room, in_line(*parts, gap=room.px(6)), now=now, expand=room.fills, padding=edge)
