@@ -7,10 +7,10 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.pantacle.favour import Announce
 from companion.games.pantacle.preparation import Influence, PlaceMarker, StepSkipped
-from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Token
+from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Token
 from companion.i18n.words import help_texts
 from companion.store import Store
-from tests.games.pantacle.play import FOUR, ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
+from tests.games.pantacle.play import FOUR, ONE, PERMANENT, PROTECTION, THREE, TWO, Play, exhaustion
 from tests.ui import pantacle_evening as evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound, visit
@@ -383,6 +383,23 @@ def test_a_card_gives_and_takes(store: Store) -> None:
         await phone.tap("sheet-close")
         await phone.tap("undo")
         assert table.state.player(ONE).adepts == 2
+
+    visit(store, at(table), go)
+
+
+def test_nobody_is_given_more_adepts_than_the_box_holds(store: Store) -> None:
+    game = Play(seat(store, 4).state)
+    for each in game.state.players[1:]:
+        game.put(each.seat, adepts=0)
+    game.put(ONE, adepts=game.state.supply(Resource.ADEPTS) + game.player(ONE).adepts)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("row-1")
+        before = table.next_seq
+        await phone.tap("adepts-1-plus")
+        assert table.next_seq == before
+        assert "notice" not in phone
 
     visit(store, at(table), go)
 

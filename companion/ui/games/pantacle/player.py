@@ -70,6 +70,9 @@ def _counters(at: At[State], player: Player) -> ft.Control:
 
         return to
 
+    box = printed(at.state)
+    in_box = {Resource.CUBES: box.cubes, Resource.ADEPTS: box.adepts}
+
     def counter(resource: Resource) -> ft.Control:
         name = at.words.show(resource)
         return stepper(
@@ -78,7 +81,7 @@ def _counters(at: At[State], player: Player) -> ft.Control:
             name,
             player.has(resource),
             change(resource),
-            high=printed(at.state).cubes,
+            high=in_box[resource],
             caption=name,
             width=None,
             expand=at.look.loose(True),
