@@ -20,6 +20,7 @@ from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
 from tests.ui.looking import NAMES, SMALL, WIDE, Way, at, sound, visit
+from tests.ui.test_plays_rates import CARDS
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 langs = pytest.mark.parametrize("lang", LANGUAGES)
@@ -369,3 +370,37 @@ def test_a_few_rolls_have_no_figures_of_a_test(store: Store) -> None:
         assert not phone.says("Khi")
 
     visit(store, "/tray", go)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_with_large_text_what_is_taken_is_counted_below_the_title(store: Store, lang: str) -> None:
+    """Beside the title it left that three lines, and the list none."""
+    store.library.choose(lang=lang, text_scale=2.0)
+    for name in NAMES[:3]:
+        store.library.add_player(name)
+
+    async def look(phone: Phone) -> None:
+        for name in NAMES[:3]:
+            await phone.tap(f"add-{name}")
+        for key in ("main", "main", "all-taken"):
+            await phone.tap(key)
+        words, pieces = Words(lang), len([key for key in phone.keys() if key.startswith("piece-")])  # noqa: SIM118
+        count = f"{pieces} {words.t('app.wizard.of', n=pieces)}"
+        assert [text for text in phone.texts() if text.endswith(f"· {count}")]
+
+    visit(store, "/new/pantacle", look)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_label_of_a_search_is_large_with_large_text(store: Store, lang: str) -> None:
+    """The long one was set in two lines of small letters there."""
+    store.library.choose(lang=lang, text_scale=2.0)
+    for card in CARDS:
+        store.library.put_card(card)
+
+    async def look(phone: Phone) -> None:
+        (field,) = [each for each in phone.controls() if isinstance(each, ft.TextField)]
+        words = field.label.value if isinstance(field.label, ft.Text) else field.label
+        assert words == Words(lang).t("app.plays.search.short")
+
+    visit(store, "/plays", look)

@@ -10,6 +10,7 @@ import flet as ft
 from companion.core.house import TABLE, named
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
+from companion.ui.parts.layout import close
 from companion.ui.parts.rows import check_row, page_title
 from companion.ui.parts.wording import capital
 from companion.ui.screens.box_facts.grid import column_word
@@ -44,20 +45,11 @@ def listed(ui: Ui, draft: TableDraft) -> tuple[Listed, ...]:
 def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> list[ft.Control]:
     """One row a piece; ticking is for the players, nothing waits for it."""
     pieces = listed(ui, draft)
-    note = ui.t("wizard.for", n=len(draft.names))
-    count = ft.Row(
-        [
-            ui.text(str(len(draft.taken)), "bar", color=ui.accent.acc),
-            ui.text(ui.t("wizard.of", n=len(pieces)), "note", color=ui.colours.ink2),
-        ],
-        spacing=4,
-        tight=True,
-    )
 
     def tick(place: int) -> Callable[[], None]:
         return lambda: put(replace(draft, taken=draft.taken ^ {place}))
 
-    rows: list[ft.Control] = [page_title(ui, ui.t("wizard.take"), note, count)]
+    rows: list[ft.Control] = [_title(ui, draft, len(pieces))]
     for place, piece in enumerate(pieces):
         rows.append(
             check_row(
@@ -72,3 +64,13 @@ def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> li
         )
     rows.append(ft.Container(height=8))
     return rows
+
+
+def _title(ui: Ui, draft: TableDraft, pieces: int) -> ft.Control:
+    """What to do, for how many, and how much of it is done."""
+    taken, of = str(len(draft.taken)), ui.t("wizard.of", n=pieces)
+    note = ui.t("wizard.for", n=len(draft.names))
+    if ui.look.large_text:
+        return page_title(ui, ui.t("wizard.take"), f"{note}\N{NO-BREAK SPACE}· {taken} {of}")
+    count = close(ui.text(taken, "bar", color=ui.accent.acc), ui.text(of, "note", color=ui.colours.ink2))
+    return page_title(ui, ui.t("wizard.take"), note, count)

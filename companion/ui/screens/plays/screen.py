@@ -84,7 +84,8 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(_binned(ui, binned.name, partial(bring_back, binned)))
     rows += _games(ui, every, game, pick_game)
     if len(every) > FEW:
-        rows.append(filled(text_field(ui, "plays-search", ui.t("plays.search"), query, search, limit=60)))
+        label = ui.t(ui.look.eased("plays.search", "plays.search.short"))
+        rows.append(filled(text_field(ui, "plays-search", label, query, search, limit=60)))
     if person:  # chosen below: said above what it leaves
         rows.append(_only(ui, person, lambda: pick_person("")))
     rows.append(Rates(ui, plays, person, key="rates"))
