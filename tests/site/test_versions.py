@@ -133,7 +133,7 @@ def test_a_host_half_way_between_two_versions_changes_nothing(
     host.folder = right
     _look(ui)
     until(ui, lambda: any("/start.js.lzma" in name for name in host.sent), "nobody asked")
-    ui.page.wait_for_timeout(1500)
+    until(ui, lambda: _keepers(ui) == ["active"], "the wrong one is not given up")
     assert not ui.page.locator("#offer").is_visible()
     ui.reload()
     assert mine.version() == old
@@ -141,3 +141,9 @@ def test_a_host_half_way_between_two_versions_changes_nothing(
     wrong.write_bytes(content)
     _look(ui)
     ui.page.get_by_role("button", name=FR.t("app.site.update.now")).wait_for(timeout=LONG)
+
+
+def _keepers(ui: Ui) -> list[str]:
+    """Which versions a browser has at its hands: one that comes, one that waits, one that is at work."""
+    known = "['installing', 'waiting', 'active'].filter((name) => it[name])"
+    return list(ui.page.evaluate(f"navigator.serviceWorker.getRegistration().then((it) => {known})"))
