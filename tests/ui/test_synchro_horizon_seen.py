@@ -307,6 +307,25 @@ def test_with_large_text_the_keys_of_a_hit_follow_its_dice(
     visit(store, at(table), go)
 
 
+def test_with_large_text_the_last_keys_of_a_hit_are_whole(store: Store, actors: list[Actor]) -> None:
+    """A second title had their room: place, level and points stand below them, and under "more"."""
+    LARGE.choose(store)
+    table = horizon.fighting(store)
+    veil, grip, title, bar, gaps = 48, 20, 48, 88, 32  # as a browser draws them at 200 %
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "character", Who.M1))
+        sound(phone)
+        assert not phone.says("P1 ·"), "one title"
+        end = below_the_top(phone.find("key-0"), 328)
+        assert end is not None
+        assert end <= 640 - veil - grip - title - bar - gaps
+        await phone.tap("pad-more")
+        assert phone.says("P1 ·")
+
+    visit(store, at(table), go)
+
+
 def test_with_large_text_both_sides_are_written_alike(store: Store) -> None:
     LARGE.choose(store)
     table = horizon.laden(store)

@@ -250,6 +250,8 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
+    if not at.look.wide:  # all rows of keys need the room of large letters
+        note = at.look.spare(note)
     hit = Hit(who, typed, pierces)
     seen = preview(at.state, hit) if view == "hit" else None
     if view == "hit":
