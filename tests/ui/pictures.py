@@ -18,6 +18,7 @@ import os
 import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -186,6 +187,7 @@ async def drawn(looked: list[Looked], out: Path) -> int:
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     count, way = 0, f"--{os.environ[AS]}" if AS in os.environ else ""
+    drawn_of: Counter[str] = Counter()  # a test may have several phones
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = await browser.new_page()
@@ -195,13 +197,15 @@ async def drawn(looked: list[Looked], out: Path) -> int:
             await page.set_viewport_size({"width": width, "height": height})
             await page.goto(f"http://127.0.0.1:{port}/")
             send = await asyncio.wait_for(stage.arrived.get(), 60)
-            for number, (upto, width, height) in enumerate(each.looks):
+            for upto, width, height in each.looks:
                 await page.set_viewport_size({"width": width, "height": height})
                 for frame in each.frames[gone:upto]:
                     await send({"type": "websocket.send", "bytes": FLET_FRAME + frame})
                 gone = upto
                 await page.evaluate("drawn.done")
-                (out / f"{_name(each.test)}{way}-{number:02}.png").write_bytes(await _at_rest(page))
+                name = _name(each.test)
+                (out / f"{name}{way}-{drawn_of[name]:02}.png").write_bytes(await _at_rest(page))
+                drawn_of[name] += 1
                 count += 1
         await browser.close()
     server.should_exit = True

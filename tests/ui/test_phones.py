@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import flet as ft
 import pytest
 
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.door import Guest, Invitation, NotOpened
 from companion.ui.main import app
@@ -176,6 +178,50 @@ def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
                 await whole(two)
 
     run(go)
+
+
+def test_with_large_text_a_guests_first_line_keeps_the_margin(store: Store) -> None:
+    """No way back stands before it there."""
+    table = big_book_evening.seat(store)
+    store.library.choose(lang="fr", text_scale=2.0)
+    store.library.put_passes([{"id": "g1"}])
+    door = FakeDoor(table=table.header.table)
+    door.change(True)
+    door.me = Guest("g1", 1, "android", lang="fr")
+
+    async def go() -> None:
+        async with Phone(app(store, door=door), "/") as phone:
+            await phone.tap("who-2")
+            assert "back" not in phone
+            line = next(each for each in phone.controls() if each.key == "where")
+            while not (isinstance(line, ft.Container) and line.expand):
+                line = line.parent
+            assert isinstance(line.padding, ft.Padding)
+            assert line.padding.left == 16
+
+    run(go)
+
+
+def test_with_large_text_the_code_is_seen_before_what_explains_it(store: Store) -> None:
+    table = big_book_evening.seat(store)
+    store.library.choose(lang="fr", text_scale=2.0)
+
+    async def go() -> None:
+        async with Phone(app(store, door=FakeDoor()), at(table)) as phone:
+            for key in ("menu", "menu-phones", "phones-open"):
+                await phone.tap(key)
+            words = Words("fr")
+            assert not phone.says(words.t("app.phones.note"))
+            assert not phone.says(words.t("app.phones.opened.note"))
+            (scan,) = [each for each in phone.controls() if getattr(each, "value", "") == _scan(words)]
+            assert isinstance(scan.parent, ft.Container)
+            assert scan.parent.alignment == ft.Alignment(0, 0), "below the middle of its code"
+
+    run(go)
+
+
+def _scan(words: Words) -> str:
+    return words.t("app.phones.scan")
 
 
 def test_a_phone_has_its_own_settings(store: Store) -> None:

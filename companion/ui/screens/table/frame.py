@@ -187,7 +187,9 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
     if _tight(ui):  # the name gives its place to where we are
         arrow = ft.Icons.ARROW_BACK_ROUNDED
         back = [icon_button(ui, "back", arrow, ui.t("back"), leave)] if leave else []
-        return ft.Row([*back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
+        edge = ft.Padding.only(left=0 if back else 16)  # a guest has no way back: the words keep the margin
+        where = ft.Container(_Where(ui, do), expand=True, padding=edge)
+        return ft.Row([*back, where, *tail], spacing=0)
     light = light_width(ui) if light_width(ui) <= room else 16
     glyph = motif(ui.look, ui.game, 28)
     return top_bar(ui, name, back=leave, glyph=glyph, tail=tail, beside=light + 8 + 52 * marks)

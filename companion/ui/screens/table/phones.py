@@ -72,7 +72,9 @@ def PhonesSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Co
     tv = glyph(ui, ft.Icons.TV_ROUNDED)
     rows.append(row(ui, "watch", ui.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
     rows.append(ui.text(ui.t("phones.awake"), "note", color=ui.colours.ink3))
-    return sheet(ui, ui.t("phones"), rows, do.close, note=ui.t("phones.note"), bar=close_button(ui, do.close))
+    # once it is open the code is what the others want to see
+    note = ui.t("phones.note") if invitation is None else ui.look.spare(ui.t("phones.note"))
+    return sheet(ui, ui.t("phones"), rows, do.close, note=note, bar=close_button(ui, do.close))
 
 
 def _switch(ui: Ui, door: Door, invitation: Invitation | None, table_id: str) -> list[ft.Control]:
@@ -86,7 +88,7 @@ def _switch(ui: Ui, door: Door, invitation: Invitation | None, table_id: str) ->
             text = ui.t(f"phones.not.{no.why}", **no.facts)
             ui.desk.notice(Notice(ui.t("phones.not.title"), text))
 
-    note = ui.t("phones.open.note") if invitation is None else ui.t("phones.opened.note")
+    note = ui.t("phones.open.note") if invitation is None else ui.look.spare(ui.t("phones.opened.note"))
     return [switch_row(ui, "phones-open", ui.t("phones.open"), invitation is not None, turn, note=note)]
 
 
@@ -104,7 +106,9 @@ def _shown(ui: Ui, invitation: Invitation) -> list[ft.Control]:
             ],
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        ui.text(ui.t("phones.scan"), "body", text_align=ft.TextAlign.CENTER),
+        ft.Container(
+            ui.text(ui.t("phones.scan"), "body", text_align=ft.TextAlign.CENTER), alignment=ft.Alignment(0, 0)
+        ),
         ft.Semantics(
             identifier="phones-code",
             label=spoken,
