@@ -20,6 +20,7 @@ from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
+from companion.core.rulebook import is_repair
 from companion.core.seats import Seat
 from companion.core.spelling import Names
 from companion.core.table import AnyTable
@@ -173,7 +174,7 @@ def _respelt(data: Any, kind: Any, game: AnyGame, put: Leaf) -> Any:
     def inside(hint: type, key: str, part: Any) -> Any:
         for field in dataclasses.fields(hint):
             if key in (json_name(field), field.metadata.get("alias")):
-                if hint.__name__ == "Correct" and field.name in _PATHS and isinstance(part, str):
+                if is_repair(hint) and field.name in _PATHS and isinstance(part, str):
                     return _path(part, game, put)
                 return walk(part, _hints(hint)[field.name], json_name(field))
         return part

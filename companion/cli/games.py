@@ -11,6 +11,7 @@ from companion.cli.shelf import all_games, find, shipped_box
 from companion.core.box import FactTable
 from companion.core.codec import variants
 from companion.core.game import AnyGame
+from companion.core.rulebook import is_repair
 from companion.core.spelling import Spelling
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import Words
@@ -99,7 +100,7 @@ def describe_action(kind: type, hidden: Hidden = NOTHING, spelling: Spelling = _
     for field in found["fields"]:
         if f"{name}.{field['name']}" in letters:
             field["letters"] = dict(letters[f"{name}.{field['name']}"])
-        if name == "Correct" and field["name"] == "field":
+        if is_repair(kind) and field["name"] == "field":
             field["paths"] = list(spelling.paths(hidden))
     if faces := getattr(kind, "FACES", ()):
         found["faces"] = [{"how": each.how.value, "of": list(each.of)} for each in faces]

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.core.beside import NOTHING, Beside, Jot, owner_of
 from companion.core.refusal import CoreWhy
+from companion.core.rulebook import is_repair
 from companion.core.seats import Seat
 
 
@@ -94,7 +95,7 @@ def tap_refused(
     """
     if seat is None:
         return CoreWhy.NO_SEAT_YET
-    if type(action).__name__ == "Correct":
+    if is_repair(type(action)):
         return CoreWhy.ONLY_HOST
     if isinstance(action, Jot):
         theirs = {owner_of(beside, action), acting(action)} - {None, seat}

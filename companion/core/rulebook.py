@@ -68,16 +68,19 @@ _KIND = "_of_the_rulebook"
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def action(*rules: str, counts: str = "", faces: tuple[Faces, ...] = ()) -> Callable[[type[A]], type[A]]:
+def action(
+    *rules: str, counts: str = "", faces: tuple[Faces, ...] = (), repairs: bool = False
+) -> Callable[[type[A]], type[A]]:
     """A class of actions: a frozen dataclass that can ``decide``.
 
     ``rules`` are the ids behind it in the spec. ``counts`` names the field that adds up: taps of the same
     hand that differ only there are one intention, one line and one undo. ``faces`` says what typed results
-    of real components mean to it, in the order in which it takes them.
+    of real components mean to it, in the order in which it takes them. ``repairs``: it puts right what the
+    table says, and is nobody's move.
     """
 
     def mark(cls: type[A]) -> type[A]:
-        return _marked(cls, "decide", RULES=rules, COUNTS=counts, FACES=faces)
+        return _marked(cls, "decide", RULES=rules, COUNTS=counts, FACES=faces, REPAIRS=repairs)
 
     return mark
 
@@ -85,15 +88,20 @@ def action(*rules: str, counts: str = "", faces: tuple[Faces, ...] = ()) -> Call
 @overload
 def event(cls: type[E], /) -> type[E]: ...
 @overload
-def event(*, counts: str = "") -> Callable[[type[E]], type[E]]: ...
+def event(*, counts: str = "", repairs: bool = False) -> Callable[[type[E]], type[E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def event(cls: Any = None, /, *, counts: str = "") -> Any:
-    """A class of events: a frozen dataclass that can ``apply`` itself. ``counts`` as for actions."""
+def event(cls: Any = None, /, *, counts: str = "", repairs: bool = False) -> Any:
+    """A class of events: a frozen dataclass that can ``apply`` itself. The rest as for actions."""
 
     def mark(marked: type[E]) -> type[E]:
-        return _marked(marked, "apply", COUNTS=counts)
+        return _marked(marked, "apply", COUNTS=counts, REPAIRS=repairs)
 
     return mark if cls is None else mark(cls)
+
+
+def is_repair(kind: type) -> bool:
+    """Whether such actions or events put the table right by hand."""
+    return bool(getattr(kind, "REPAIRS", False))
 
 
 def only_said(self: Any, state: S) -> S:

@@ -83,6 +83,8 @@ def _options(game: AnyGame) -> Facts:
     for field in dataclasses.fields(game.options):
         key = f"option.{field.name}"
         found[key] = ()
+        if field.metadata.get("rule", "").startswith("A-"):  # rules that can be read in two ways
+            found[f"{key}.note"] = ()
         kind = typing.get_type_hints(game.options)[field.name]
         if isinstance(kind, type) and issubclass(kind, Enum):
             found |= {f"{key}.{member.value}": () for member in kind}

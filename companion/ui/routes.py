@@ -136,8 +136,11 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
     back = f"/table/{rest[0]}" if rest else "/"
     match what:
         case "example":
-            from companion.ui.screens.example import ExampleScreen
+            from companion.store.example import has_example
+            from companion.ui.screens.example import ExampleList, ExampleScreen
 
+            if not has_example(game):
+                return ExampleList(ui)
             return ExampleScreen(ui, game, key=f"example-{game}")
         case "help":
             from companion.ui.screens.help import RuleHelp

@@ -10,6 +10,7 @@ from companion.core.seats import Seat
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
+from companion.games.pantacle.correction import CorrectFlames, CorrectTokens
 
 OPEN, STRICT, BOX = HouseRules(), HouseRules(own_seat=True), HouseRules(box=True)
 PLAYING = {Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE}
@@ -44,6 +45,8 @@ def test_with_own_seats_a_tap_belongs_to_the_seat_it_names_first() -> None:
     assert tap_refused(Advance(), one, None) is None
     assert tap_refused(Advance(), None, None) is CoreWhy.NO_SEAT_YET
     assert tap_refused(Correct("pile", 3), one, one) is CoreWhy.ONLY_HOST
+    assert tap_refused(CorrectTokens(one, ()), one, one) is CoreWhy.ONLY_HOST
+    assert tap_refused(CorrectFlames(one, True, ()), one, one) is CoreWhy.ONLY_HOST
 
 
 def test_something_that_names_no_seat_is_nobodys() -> None:

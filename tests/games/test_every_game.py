@@ -26,6 +26,7 @@ from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
 from companion.core.refusal import CoreWhy, Reason, Refusal
+from companion.core.rulebook import is_repair
 from companion.core.seats import Player
 from companion.core.table import Plan, open_table
 from companion.games import ALL
@@ -48,6 +49,13 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pa
         toy_texts.speak(monkeypatch, toy_texts.TOY)
     with with_lantern(tmp_path) if request.param is lantern.GAME else nullcontext():
         yield request.param
+
+
+def test_all_that_puts_the_table_right_by_hand_is_the_hosts(game: Any) -> None:
+    """A chapter called ``correction`` holds repairs, and nothing that is called so is a move of its seat."""
+    for kind in (*variants(game.actions).values(), *variants(game.events).values()):
+        named = kind.__module__.endswith(".correction") or "Correct" in kind.__name__
+        assert is_repair(kind) == named, kind.__name__
 
 
 # -- evenings ---------------------------------------------------------------------------------------

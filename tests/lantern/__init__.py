@@ -120,7 +120,7 @@ class Pour:
         return poured if self.n <= AT_ONCE else Refusal(Why.TOO_MUCH, anyway=poured, n=self.n)
 
 
-@action("F1")
+@action("F1", repairs=True)
 class Correct:
     """A number is repaired by hand: the real table is always right."""
 
@@ -185,7 +185,7 @@ class Term(StrEnum):
     LEFT = "left"
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand (F1)."""
 

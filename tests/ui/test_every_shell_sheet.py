@@ -22,7 +22,7 @@ from tests.games.known import KNOWN
 from tests.store.test_box_passed_on import full_box
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
-from tests.ui.evenings import MOMENTS
+from tests.ui.evenings import MOMENTS, WITH_SCREENS
 from tests.ui.headless import Phone
 from tests.ui.looking import NAMES, PAIRS, WIDE, Way, at, sound, visit
 from tests.ui.test_beside import seat
@@ -32,6 +32,7 @@ from tests.ui.test_plays_rates import CARDS
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 pairs = pytest.mark.parametrize("way", PAIRS, ids=str)
 games = pytest.mark.parametrize("game", list(ALL))
+with_screens = pytest.mark.parametrize("game", WITH_SCREENS)
 FOLDED = ("house-rules", "magicians-1-more", "heroes-1-more")
 
 
@@ -331,7 +332,7 @@ def test_nothing_was_played(store: Store, way: Way) -> None:
 
 
 @pairs
-@games
+@with_screens
 def test_the_picture_and_the_story_of_every_game(store: Store, way: Way, game: str) -> None:
     way.choose(store)
     table = tuple(MOMENTS[game].values())[-1](store)
@@ -419,7 +420,7 @@ def test_phones_at_the_table(store: Store, way: Way) -> None:
         await tapped(phone, "who-2", "menu", "menu-phones")
         await phone.press("Escape")
         await phone.tap("menu")
-        await tapped(phone, "menu-look")
+        await tapped(phone, "menu-this_phone")
 
     joined(store, door, "/", way, guest)
 
@@ -487,7 +488,7 @@ def test_evenings_to_look_at(store: Store, way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", [way for way in PAIRS if way.width > 840], ids=str)
-@games
+@with_screens
 def test_the_big_screen_of_every_game(store: Store, way: Way, game: str) -> None:
     way.choose(store)
     moments = tuple(MOMENTS[game].values())

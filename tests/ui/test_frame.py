@@ -12,13 +12,22 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.vocabulary import Zone
 from companion.store import Store
+from companion.ui.games import screen_of
 from companion.ui.glances import ago, clock_time, day
+from companion.ui.screens.table.frame import OWN_SHEETS
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
+from tests.ui.evenings import WITH_SCREENS
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+@pytest.mark.parametrize("game", WITH_SCREENS)
+def test_no_sheet_of_a_game_hides_one_of_the_table(game: str) -> None:
+    """The turn guide is each game's own; what a phone looks like is the same at every table."""
+    assert screen_of(game).sheets.keys() & OWN_SHEETS.keys() <= {"guide"}
 
 
 async def menu(phone: Phone, line: str) -> None:

@@ -235,7 +235,7 @@ def test_a_phone_has_its_own_settings(store: Store) -> None:
         async with Phone(main, "/") as phone:
             await phone.tap("who-1")
             await phone.tap("menu")
-            await phone.tap("menu-look")
+            await phone.tap("menu-this_phone")
             sound(phone)
             await phone.tap("lang-en")
             assert phone.says("This phone")

@@ -226,7 +226,7 @@ def test_what_a_guest_is_shown_it_may_be_shown(house: House) -> None:
                 await phone.go(at(house.table))
                 for sheet in (
                     "menu-phones",
-                    "menu-look",
+                    "menu-this_phone",
                     "menu-keep",
                     "menu-tray",
                     "menu-bookmark",

@@ -342,7 +342,7 @@ find: Paths[State, Term] = Paths(
 # -- the correction itself --------------------------------------------------------------------------
 
 
-@action("F6")
+@action("F6", repairs=True)
 class Correct:
     """A number is repaired by hand."""
 
@@ -363,7 +363,7 @@ SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand."""
 

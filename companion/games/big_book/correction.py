@@ -186,7 +186,7 @@ find: Paths[State, Term] = Paths(
 # -- the correction itself --------------------------------------------------------------------------
 
 
-@action("F1")
+@action("F1", repairs=True)
 class Correct:
     """A number is repaired by hand. ``balance`` names the madness count that gives or takes the rest."""
 
@@ -216,7 +216,7 @@ SPOTS = Correctables(
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand."""
 

@@ -206,7 +206,7 @@ find: Paths[State, Term] = Paths(
 # -- the correction itself --------------------------------------------------------------------------
 
 
-@action("F2")
+@action("F2", repairs=True)
 class Correct:
     """A number is repaired by hand. ``balance`` names the count that gives or takes the difference."""
 
@@ -239,7 +239,7 @@ SPOTS = Correctables(
 )
 
 
-@action("F2", "PA-52", "A-18")
+@action("F2", "PA-52", "A-18", repairs=True)
 class CorrectTokens:
     """The tokens of a Sanctuary as they really lie, slot 1 first."""
 
@@ -258,7 +258,7 @@ class CorrectTokens:
         return _sound(story)
 
 
-@action("F2", "PA-20", "PA-21")
+@action("F2", "PA-20", "PA-21", repairs=True)
 class CorrectFlames:
     """The flames of a player as they really lie: spots taken, and whether the top one is still at home."""
 
@@ -281,7 +281,7 @@ def _sound(story: Story) -> Decision:
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand."""
 
@@ -297,7 +297,7 @@ class Corrected:
         return SPOTS.corrected(state, self.field, self.value, self.balance)
 
 
-@event
+@event(repairs=True)
 class TokensCorrected:
     """The tokens of a Sanctuary were repaired by hand."""
 
@@ -308,7 +308,7 @@ class TokensCorrected:
         return state.with_player(self.player, tokens=self.tokens)
 
 
-@event
+@event(repairs=True)
 class FlamesCorrected:
     """The flames of a player were repaired by hand."""
 

@@ -375,7 +375,7 @@ find: Paths[State, Term] = Paths(
 # -- the correction itself --------------------------------------------------------------------------
 
 
-@action("F1")
+@action("F1", repairs=True)
 class Correct:
     """A number is repaired by hand. ``balance`` names the shards that give or take the rest."""
 
@@ -405,7 +405,7 @@ SPOTS = Correctables(
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand; ``name`` is whose (F1)."""
 

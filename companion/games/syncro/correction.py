@@ -35,7 +35,7 @@ class Term(StrEnum):
     REWARD = "reward"
 
 
-@action("F6")
+@action("F6", repairs=True)
 class Correct:
     """A number is repaired by hand; ``field`` is a dotted path such as ``cards.3.strength``."""
 
@@ -185,7 +185,7 @@ SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event
+@event(repairs=True)
 class Corrected:
     """A number was repaired by hand."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 
 from companion.core.journal import Entry, Kind
+from companion.core.rulebook import is_repair
 from companion.core.seats import Seat
 from companion.core.table import AnyTable
 from companion.manifest import manifest_of
@@ -123,7 +124,7 @@ def seats_of(line: HistoryLine) -> tuple[Seat, ...]:
     """Whom a line is about: the seats its events name, when the first of them names one."""
     events = [event for entry in line.entries for event in (entry.events or (entry.action,))]
     named = [_seat(event) for event in events]
-    if not named or named[0] is None or "Correct" in type(events[0]).__name__:
+    if not named or named[0] is None or is_repair(type(events[0])):
         return ()
     return tuple(dict.fromkeys(seat for seat in named if seat is not None))
 

@@ -63,7 +63,7 @@ OWN_SHEETS = {
     "guide": GuideSheet,
     "bookmark": BookmarkSheet,
     "phones": PhonesSheet,
-    "look": LookSheet,
+    "this_phone": LookSheet,
     "end": EndSheet,
     "actions": AllActions,
     "action": ActionForm,

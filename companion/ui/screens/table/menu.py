@@ -99,7 +99,7 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, ui.t("phones"), ui.t("phones.note")))
     if not desk.may(Deed.HOUSE):
         keep = (ui.t("phone.keep"), export, ui.t("phone.keep.note"))
-        look = opens("look", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
+        look = opens("this_phone", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
         return [*rows, _line(ui, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
     if do.table.game.habits:
         rows.append(opens("habits", ft.Icons.FAST_FORWARD_ROUNDED, ui.t("habits"), ui.t("habits.note")))
