@@ -22,6 +22,8 @@ from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
 from companion.games.anima.turn import after_phase, coming_speeds, must_roll, waiting
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
+from companion.kit.phases import PhaseLine
+from companion.kit.phases import phase_lines as lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,19 +145,9 @@ def order_lines(state: State) -> tuple[OrderLine, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseLine:
-    """One phase of a turn: whether it runs, or is over."""
-
-    phase: Phase
-    now: bool
-    past: bool
-
-
-def phase_lines(state: State) -> tuple[PhaseLine, ...]:
-    """The four phases of a turn in their order (AN-21, F3)."""
-    running = PHASES.index(state.phase) if state.active is not None and state.phase in PHASES else -1
-    return tuple(PhaseLine(phase, place == running, place < running) for place, phase in enumerate(PHASES))
+def phase_lines(state: State) -> tuple[PhaseLine[Phase], ...]:
+    """The four phases of a turn in their order; between two turns none of them runs (AN-21, F3)."""
+    return lines_of(PHASES, None if state.active is None else state.phase)
 
 
 def acts(state: State, seat: Seat) -> bool:

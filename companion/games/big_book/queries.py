@@ -23,6 +23,8 @@ from companion.games.big_book.state import SpellName, State
 from companion.games.big_book.support import SupportPlaced
 from companion.games.big_book.turn import six_possible
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Status, Zone
+from companion.kit.phases import PhaseLine
+from companion.kit.phases import phase_lines as lines_of
 
 
 class Band(StrEnum):
@@ -191,6 +193,11 @@ class Printed:
     heal: int = figures.HEAL_COST
     starting_most: int = figures.STARTING_MOST
     starting_usual: int = figures.STARTING_USUAL
+
+
+def phase_lines(state: State) -> tuple[PhaseLine[Phase], ...]:
+    """The four phases of a turn in their order (BB-25)."""
+    return lines_of(tuple(Phase), state.phase)
 
 
 RATE_FROM = 3

@@ -64,6 +64,7 @@ QUERIES = queries(
     screen.threatened,
     screen.curses_due,
     screen.monster_told,
+    screen.phase_lines,
     screen.next_move,
     screen.book_calm,
     screen.recovery_asks,

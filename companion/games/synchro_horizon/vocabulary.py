@@ -164,6 +164,10 @@ class Phase(StrEnum):
     VISIT = "visit"
 
 
+CIRCLE = (Phase.TRAVEL, Phase.FIGHT, Phase.VISIT)
+"""The three phases round and round: none of them is over for good (SH-45)."""
+
+
 class Stage(StrEnum):
     """How far a fight is: three stages of its start, then the rounds."""
 

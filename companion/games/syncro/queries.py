@@ -36,6 +36,8 @@ from companion.games.syncro.strength import Strength
 from companion.games.syncro.strength import strength as strength_now
 from companion.games.syncro.unveiling import BACKS, NAMES, hides, open_now, open_stage
 from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power, Reading
+from companion.kit.phases import PhaseLine
+from companion.kit.phases import phase_lines as lines_of
 
 LONGEST_LAYOUT = 40
 """Letters of a word that the box can remember."""
@@ -241,21 +243,12 @@ def top_value(state: State) -> int:
 # -- the turn ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseLine:
-    """One phase of a level: whether it runs, or is over; neither where nobody keeps count."""
+def phase_lines(state: State) -> tuple[PhaseLine[Phase], ...]:
+    """The phases of the level that is played, in their order (SY-7, SY-16, SY-24); none between levels.
 
-    phase: Phase
-    now: bool
-    past: bool
-
-
-def phase_lines(state: State) -> tuple[PhaseLine, ...]:
-    """The phases of the level that is played, in their order (SY-7, SY-16, SY-24); none between levels."""
-    if not state.playing:
-        return ()
-    running = -1 if state.uncounted else IN_LEVEL.index(state.phase)
-    return tuple(PhaseLine(phase, place == running, place < running) for place, phase in enumerate(IN_LEVEL))
+    Where nobody keeps count, none of them is said to run.
+    """
+    return lines_of(IN_LEVEL, None if state.uncounted else state.phase) if state.playing else ()
 
 
 def acting(state: State) -> Seat | None:

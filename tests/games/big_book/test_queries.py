@@ -17,6 +17,7 @@ from companion.games.big_book.queries import (
     empty_at,
     learnt,
     opening_pile,
+    phase_lines,
     space_turns,
     threatened,
     turns_left,
@@ -35,6 +36,16 @@ def evening() -> Play:
     play = table(4, first=1).to_turn(18, multi=2)
     play.begin()
     return play.pile(7)
+
+
+def test_BB25_the_phases_of_a_turn_in_their_order() -> None:
+    told = [(line.phase, line.now, line.past) for line in phase_lines(acting(2).state)]
+    assert told == [
+        (Phase.CONCENTRATION, False, True),
+        (Phase.MONSTER, False, True),
+        (Phase.ACTION, True, False),
+        (Phase.RECOVERY, False, False),
+    ]
 
 
 def test_F1_drain_and_forecast_of_the_picture() -> None:

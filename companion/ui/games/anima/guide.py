@@ -8,10 +8,11 @@ from functools import partial
 import flet as ft
 
 from companion.games.anima import queries
-from companion.games.anima.queries import OrderLine, PhaseLine
+from companion.games.anima.queries import OrderLine
 from companion.games.anima.state import State
 from companion.games.anima.step import step
-from companion.games.anima.vocabulary import Status
+from companion.games.anima.vocabulary import Phase, Status
+from companion.kit.phases import PhaseLine
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.body import phase_sheet
@@ -56,7 +57,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=turn)
 
 
-def _phase(ui: Ui, line: PhaseLine) -> ft.Control:
+def _phase(ui: Ui, line: PhaseLine[Phase]) -> ft.Control:
     title, note = ui.g(f"where.phase.{line.phase.value}"), ui.g(f"ui.guide.{line.phase.value}")
     return stage_line(ui, title, note, now=line.now, done=line.past)
 

@@ -14,6 +14,7 @@ from companion.games.big_book.queries import HandCheck, NextMove
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
 from companion.games.big_book.vocabulary import Phase, Zone
+from companion.kit.phases import PhaseLine
 from companion.ui.at import At
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.player import reshuffle
@@ -43,7 +44,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     active = at.state.active
     needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
     rows: list[ft.Control] = [
-        *(_phase(at, phase) for phase in Phase),
+        *(_phase(at, line) for line in queries.phase_lines(at.state)),
         check_row(
             at,
             "guide-power",
@@ -99,18 +100,15 @@ def _cards_say(at: At[State]) -> ft.Control:
     return tiles(at, cells, 2)
 
 
-def _phase(at: At[State], phase: Phase) -> ft.Control:
-    state = at.state
-    order = list(Phase)
-    now = state.phase is phase
-    past = order.index(phase) < order.index(state.phase)
+def _phase(at: At[State], line: PhaseLine[Phase]) -> ft.Control:
+    state, phase = at.state, line.phase
     facts = {"player": state.active, "space": state.marker, "n": len(queries.threatened(state))}
     key, move = f"ui.phase.{phase.value}", queries.next_move(state)
-    if phase is Phase.MONSTER and past:
+    if phase is Phase.MONSTER and line.past:
         key = "ui.phase.monster.done"
     elif phase is Phase.MONSTER and move is not NextMove.WAKES:
         key = f"ui.phase.monster.{move.value}"
-    return stage_line(at, at.g(f"phase.{phase.value}"), at.g(key, **facts), now=now, done=past)
+    return stage_line(at, at.g(f"phase.{phase.value}"), at.g(key, **facts), now=line.now, done=line.past)
 
 
 # -- the end of a turn -----------------------------------------------------------------------------

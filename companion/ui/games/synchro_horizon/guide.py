@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.synchro_horizon.phases import GiveUp
 from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Phase
+from companion.games.synchro_horizon.vocabulary import CIRCLE, Phase
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.guides import stage_line
@@ -19,8 +19,6 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.screens.table.step import step_words
 from companion.ui.wall import part
 
-PHASES = (Phase.TRAVEL, Phase.FIGHT, Phase.VISIT)
-
 
 @part
 def GuideSheet(at: At[State], about: object = None) -> ft.Control:
@@ -30,7 +28,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.playing:
         rows += [section(at, at.t("guide.next")), at.text(title, "body", weight=600)]
         rows += [quiet_note(at, follows)] if follows else []
-    rows += [_phase(at, at.state, phase) for phase in PHASES]
+    rows += [_phase(at, at.state, phase) for phase in CIRCLE]
     rows.append(section(at, at.g("ui.g.remember")))
     rows += [_reminder(at, at.g(key)) for key in _reminders(at.state)]
     lines = [

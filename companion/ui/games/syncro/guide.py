@@ -8,9 +8,9 @@ import flet as ft
 
 from companion.games.syncro import queries
 from companion.games.syncro.ending import Abandon
-from companion.games.syncro.queries import PhaseLine
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
+from companion.kit.phases import PhaseLine
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -51,7 +51,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=note, seek=seek)
 
 
-def _phase(ui: Ui, state: State, line: PhaseLine) -> ft.Control:
+def _phase(ui: Ui, state: State, line: PhaseLine[Phase]) -> ft.Control:
     word = capital(ui.words.show(line.phase))
     note = ui.g(f"ui.guide.{line.phase.value}", limit=state.limit)
     return stage_line(ui, word, note, now=line.now, done=line.past)
