@@ -15,11 +15,12 @@ from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.main import app
+from companion.ui.theme import Look
 from tests.ui import big_book_evening, looking, syncro_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.layout import cut_words
-from tests.ui.looking import LONGER, SMALL, Way
+from tests.ui.looking import LONGER, NAMES, SMALL, Way
 
 SCREENS = ((1280, 800), (1920, 1080))
 HANDS = (
@@ -90,6 +91,19 @@ def test_in_one_hand_it_is_read_from_near(store: Store, game: str, moment: str, 
         assert not small
 
     looking.visit(store, f"/watch/{table.header.table}", look, size=(way.width, way.height))
+
+
+def test_the_longest_of_five_names_has_room_to_spare(store: Store) -> None:
+    """A browser measures a little more than we do: exactly fitting, the name ended in dots."""
+    table = MOMENTS["big_book"]["five"](store)
+
+    async def look(phone: Phone) -> None:
+        (name,) = [text for text in phone.controls() if isinstance(text, ft.Text) and text.value == NAMES[4]]
+        plate, ui = (1280 - 2 * 28 - 20) * 0.58, Look()
+        room = (plate - 4 * 12) / 5 - 2 * 10
+        assert ui.width_of(NAMES[4], "bar") / ui.size("bar") * name.size < 0.97 * room
+
+    looking.visit(store, f"/watch/{table.header.table}", look, size=SCREENS[0])
 
 
 def test_the_big_screen_follows_every_tap(store: Store) -> None:

@@ -197,7 +197,7 @@ def _named(ui: Ui, state: State, player: Player, room: Room) -> ft.Control:
     if many < 5:
         return who(ui, room, player.seat, 24 if many < 4 else 19, quiet=out)
     name, wide = ui.words.show(player.seat), (room.width - room.px(12) * 4) / many - 2 * room.px(CLOSE)
-    size = min(19, wide / ui.look.width_of(name, "bar") * ui.look.size("bar") / room.k)
+    size = whole(ui, room, name, 19, "bar", wide)
     ink = ui.colours.ink2 if out else ui.colours.ink
     mark = seat_mark(ui, player.seat, room.px(24), outlined=out)
     return stacked([mark, said(ui, room, name, size, role="bar", color=ink)], room.px(4))
