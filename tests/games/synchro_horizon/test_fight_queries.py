@@ -5,35 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.synchro_horizon import GAME, figures
-from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Heal
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Heal, Hit
 from companion.games.synchro_horizon.initiative import Reveal, TypeOrder
 from companion.games.synchro_horizon.queries import date_say, safe_units
 from companion.games.synchro_horizon.queries.fight import (
+    Deal,
     Guard,
     bag_short,
     checklist,
     colour_missing,
+    deal,
     drawable,
+    gain_due,
     gain_unknown,
     guarded,
     healed,
     marbles,
     opening_shards,
+    overfull,
+    potions_left,
+    preview,
     retreat_cost,
     ring_colour,
     shards_due,
 )
 from companion.games.synchro_horizon.round_end import DiscardSpent, GainShards, TurnWheel
-from companion.games.synchro_horizon.shards import Changes, best_payment
+from companion.games.synchro_horizon.shards import Changes, Drawn, Share, best_payment
 from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
 from companion.games.synchro_horizon.turn import BasicAttack, UseSkill
-from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Ring, Side, Tick
+from companion.games.synchro_horizon.vocabulary import Colour, Draws, HeroClass, Ring, Side, Tick
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,
     GREEN,
     H1,
     H2,
+    H3,
+    H4,
     PLAIN,
     R1,
     R3,
@@ -181,6 +189,57 @@ def test_U11_the_bag_gives_what_it_has() -> None:
     state = fight().bag(Shards(plain=5)).state
     assert [drawable(state, n) for n in (3, 5, 8)] == [3, 5, 5]
     assert [drawable(state, 3, given) for given in (1, 3, 6)] == [3, 2, 0], "what others were given is gone"
+
+
+def test_U11_shards_due_against_a_short_bag_and_what_was_told_of_it() -> None:
+    play = fight().bag(Shards(plain=5))
+    due = tuple(Share(who, n) for who, n in gain_due(play.state).items())
+    assert deal(play.state, due) == Deal(8, True, 5, dict.fromkeys((H1, H2, H3, H4), 2), False)
+    shares = (Share(H1, 2), Share(H2, 2))
+    assert deal(play.state, due, shares=shares) == Deal(8, True, 1, {H1: 2, H2: 2, H3: 1, H4: 1}, False)
+    assert deal(play.state, due, shares=(*shares, Share(H4, 1))).done
+    play.bag(Shards())
+    assert not deal(play.state, due).done, "the tray could be put back"
+    assert deal(fight().state, due) == Deal(8, False, 16, dict.fromkeys((H1, H2, H3, H4), 2), True)
+
+
+def test_U11_a_real_bag_is_told_shard_by_shard() -> None:
+    state = fight(colours=True, shards=Draws.TABLE).state
+    due = (Share(H1, 2), Share(H2, 1))
+    told = [(Drawn(H1, (RED,) * n), Drawn(H2, (BLUE,))) for n in (1, 2)]
+    assert [deal(state, due, drawn).done for drawn in told] == [False, True]
+
+
+def test_SH35_shards_that_are_all_alike_are_not_chosen() -> None:
+    play = fight()
+    assert overfull(play.state) is None
+    play.store(H2, *[PLAIN] * 7)
+    seen = overfull(play.state)
+    assert seen is not None
+    assert (seen.who, seen.n, seen.same) == (H2, 2, (PLAIN, PLAIN))
+    assert [seen.enough((PLAIN,) * n) for n in (1, 2, 3)] == [False, True, False]
+    mixed = fight(colours=True).store(H2, RED, RED, RED, RED, RED, BLUE)
+    other = overfull(mixed.state)
+    assert other is not None
+    assert (other.n, other.same) == (1, ())
+
+
+def test_SH62_a_skill_takes_what_its_tile_asks_or_one_where_nobody_read_it() -> None:
+    read, unread = Skill(1, "Read", (RED, BLUE)), Skill(2, "Unread")
+    assert [read.lacks((RED,) * n) for n in range(4)] == [2, 1, 0, 0]
+    assert [unread.lacks((RED,) * n) for n in range(3)] == [1, 0, 0]
+
+
+def test_SH43_a_hit_says_what_goes_through_and_whether_potions_are_there() -> None:
+    play = fight().purse(potions=1).put(H1, max_hp=20, damage=15, shield=2)
+    seen = preview(play.state, Hit(H1, 9))
+    assert seen is not None
+    assert (seen.through, seen.lethal, seen.saves, seen.in_stock) == (7, True, 1, True)
+    play.purse(potions=0)
+    poor = preview(play.state, Hit(H1, 9))
+    assert poor is not None
+    assert not poor.in_stock
+    assert potions_left(play.purse(potions=3).state, (H1, H2)) == 1
 
 
 def test_SH27_no_more_is_healed_than_the_dice_show() -> None:

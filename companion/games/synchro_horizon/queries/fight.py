@@ -14,15 +14,17 @@ from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow, celestial_due, levels_due, monster_blow
 from companion.games.synchro_horizon.points import waterfall_hits
 from companion.games.synchro_horizon.round_end import starts
+from companion.games.synchro_horizon.shards import Drawn, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
-from companion.games.synchro_horizon.state.party import Health, Hero
+from companion.games.synchro_horizon.state.party import Health, Hero, Shards
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
     Ring,
+    Shard,
     Side,
     SpentOn,
     Stage,
@@ -202,6 +204,66 @@ def drawable(state: State, n: int, given: int = 0) -> int:
     return max(0, min(n, state.bag.bag.total - given))
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Shards due to several heroes, against the bag and what was told of them so far (U-11)."""
+
+    n: int
+    """What is due to everybody together."""
+    short: bool
+    """The bag holds fewer."""
+    left: int
+    """What it still holds once the shares were given."""
+    most: dict[Who, int]
+    """The largest share of each, while the others keep theirs."""
+    done: bool
+    """Nothing is left to tell: the phone draws for everybody, or all was told."""
+
+
+def deal(
+    state: State, due: tuple[Share, ...], drawn: tuple[Drawn, ...] = (), shares: tuple[Share, ...] = ()
+) -> Deal:
+    """Shards due to heroes: those of the real bag, or who gets what of a short one (SH-55, SH-78, U-11)."""
+    n, held = sum(each.n for each in due), state.bag.bag.total
+    told = sum(len(each.shards) for each in drawn)
+    shared = sum(each.n for each in shares)
+    if n and bag_spent(state):  # nobody goes without while the tray could be put back
+        done = False
+    elif draws_by_hand(state):
+        done = told == drawable(state, n)
+    else:
+        done = not lacks(state, n) or shared == held
+    own = {each.who: each.n for each in shares}
+    most = {each.who: drawable(state, each.n, shared - own.get(each.who, 0)) for each in due}
+    return Deal(n, lacks(state, n), held - shared, most, done)
+
+
+@dataclass(frozen=True, slots=True)
+class Overfull:
+    """A hero with more shards than its storage holds."""
+
+    who: Who
+    name: str
+    n: int
+    """How many go."""
+    held: Shards
+    same: tuple[Shard, ...]
+    """Those that go where all of them are alike; empty where the player chooses."""
+
+    def enough(self, chosen: Sequence[Shard]) -> bool:
+        """Whether that many were chosen."""
+        return len(chosen) == self.n
+
+
+def overfull(state: State) -> Overfull | None:
+    """The first hero whose player discards shards now, and how many; null when all of them fit (SH-35)."""
+    hero = next((one for one in state.heroes if one.over and one.who), None)
+    if hero is None or hero.who is None:
+        return None
+    each, n = hero.storage.each(), hero.over
+    return Overfull(hero.who, hero.name, n, hero.storage, each[:n] if len(set(each)) == 1 else ())
+
+
 def real_dice(state: State) -> bool:
     """True when the table rolls its own action dice and tells their faces (F11)."""
     return state.options.dice is Draws.TABLE
@@ -254,6 +316,16 @@ class Preview:
     """Potions of the group left after this hit."""
 
     @property
+    def through(self) -> int:
+        """What the shields let through."""
+        return self.hit - self.absorbed
+
+    @property
+    def in_stock(self) -> bool:
+        """The group has the potions that would save."""
+        return self.saves is not None and self.saves <= self.stock
+
+    @property
     def dice(self) -> tuple[int, int]:
         """Tens and units after the hit; two dice show no more than 99 (SH-36)."""
         return divmod(min(99, self.after), 10)
@@ -296,6 +368,11 @@ def preview(state: State, hit: Hit) -> Preview | None:
 def waterfall(state: State, potions: tuple[Who, ...] = ()) -> dict[Who, Preview | None]:
     """What the Great Waterfall would do to every hero, when these drink a potion (SH-95)."""
     return {hit.who: preview(state, hit) for hit in waterfall_hits(state, potions)}
+
+
+def potions_left(state: State, drinkers: tuple[Who, ...] = ()) -> int:
+    """Potions of the group once each of these drank one (SH-43)."""
+    return state.purse.potions - len(drinkers)
 
 
 def strikable(state: State, side: Side) -> tuple[Who, ...]:

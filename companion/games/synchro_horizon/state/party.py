@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
@@ -141,6 +141,15 @@ class Skill:
     name: str
     cost: tuple[Shard, ...] | None = None
     upgraded: bool = False
+
+    @property
+    def least(self) -> int:
+        """Shards that it takes at least: one, where nobody read its cost out (SH-62, U-9)."""
+        return 1 if self.cost is None else len(self.cost)
+
+    def lacks(self, chosen: Sequence[Shard]) -> int:
+        """How many more it takes than were chosen."""
+        return max(0, self.least - len(chosen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from companion.games.synchro_horizon.queries.fight import (
 from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
+from companion.games.synchro_horizon.state.party import Health
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -318,15 +319,15 @@ def _forecast(
     again = icon_button(ui, "erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), erase, side=40)
     dice = in_line(*_change(ui, who, health.dice, after), number, again, gap=6)
     reason = of_hit(state, hit)
-    told = AskedLine(ui, "hit", _sum(ui, seen, health.max_hp), () if reason is None else (reason,))
+    told = AskedLine(ui, "hit", _sum(ui, seen, health), () if reason is None else (reason,))
     return [dice, told, *_deadly(ui, seen)]
 
 
-def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:
-    if max_hp is None:
+def _sum(ui: Ui, seen: Preview | None, health: Health) -> str:
+    if health.max_hp is None:
         return ui.g("ui.hp.ask")
     if seen is None or not seen.hit:
-        return ui.g("ui.hp.of", left=max_hp - (seen.before if seen else 0), max=max_hp)
+        return ui.g("ui.hp.of", left=health.left, max=health.max_hp)
     return hit_sum(ui, seen)
 
 
@@ -338,7 +339,7 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
     if seen.saves is None:
         text = ui.g("ui.deadly.monster" if seen.who.side is Side.MONSTERS else "ui.deadly.none")
     else:
-        key = "ui.deadly.saves" if seen.saves <= seen.stock else "ui.deadly.short"
+        key = "ui.deadly.saves" if seen.in_stock else "ui.deadly.short"
         text = ui.g(key, n=seen.saves, after=seen.saved, have=seen.stock)
     words = stacked(
         [

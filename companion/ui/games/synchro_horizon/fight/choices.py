@@ -27,8 +27,8 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealing,
     dealt_args,
     dealt_missing,
-    dealt_ready,
     dealt_seek,
+    dealt_so_far,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward, quiet_bar
@@ -131,33 +131,31 @@ def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
 def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     """More shards than the storage holds: the player chooses which go."""
     chosen, put = use_state(tuple[Shard, ...])
-    hero = next((each for each in at.state.heroes if each.over and each.who), None)
-    if hero is None or hero.who is None:
+    hero = queries.overfull(at.state)
+    if hero is None:
         return quiet_sheet(at, at.g("action.DiscardShards"), at.g("ui.discard.none"), at.do.close)
-    who = hero.who
-    only = len(set(hero.storage.each())) == 1
-    given = hero.storage.each()[: hero.over] if only else chosen
+    given = hero.same or chosen
 
     def go(given: tuple[Shard, ...] = given) -> None:
-        at.do(DiscardShards(who, given), then=onward(at.do))
+        at.do(DiscardShards(hero.who, given), then=onward(at.do))
 
     def pick(now: tuple[Shard, ...]) -> None:
-        if hero.over == 1:  # the one that is touched goes
+        if hero.n == 1:  # the one that is touched goes
             go(now)
         else:
-            put(now[-hero.over :])
+            put(now[-hero.n :])
 
-    rows = [] if only else [spot("shards", ShardPick(at, "discard", hero.storage, chosen, pick))]
+    rows = [] if hero.same else [spot("shards", ShardPick(at, "discard", hero.held, chosen, pick))]
     seek = Seek(at, "shards")
-    note = at.g("ui.discard.note", n=hero.over)
-    title = at.g("ui.discard.do", n=hero.over)
+    note = at.g("ui.discard.note", n=hero.n)
+    title = at.g("ui.discard.do", n=hero.n)
     bar = confirm_bar(
         at,
         at.do,
         title,
         "",
         go,
-        ready=len(given) == hero.over,
+        ready=hero.enough(given),
         missing=at.g("ui.missing.shards"),
         seek=seek,
     )
@@ -209,7 +207,7 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("ui.gain.less" if short else "ui.gain.do"),
         at.g("ui.gain.follows", n=queries.shards_due(at.state)),
         go,
-        ready=dealt_ready(at.state, due, dealt),
+        ready=dealt_so_far(at.state, due, dealt).done,
         missing=dealt_missing(at, at.state),
         seek=seek,
     )
@@ -292,7 +290,7 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
         word,
         follows,
         go,
-        ready=dealt_ready(at.state, due, dealt),
+        ready=dealt_so_far(at.state, due, dealt).done,
         missing=dealt_missing(at, at.state),
         seek=seek,
     )

@@ -187,8 +187,7 @@ def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None,
         assert after is not None, "a living character is healed"
         return ui.g("ui.many.heal", before=health.left, after=after.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
-    n = seen.hit - seen.absorbed
-    facts = {"before": seen.before, "n": n, "after": seen.after, "max": seen.max_hp}
+    facts = {"before": seen.before, "n": seen.through, "after": seen.after, "max": seen.max_hp}
     drunk = seen.potion
     parts = [ui.g("ui.sum.potion", off=drunk, **facts) if drunk else ui.g("ui.sum.short", **facts)]
     if seen.absorbed:

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries.fight import bag_spent, drawable, draws_by_hand, lacks
+from companion.games.synchro_horizon.queries.fight import Deal, bag_spent, deal, draws_by_hand
 from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
@@ -112,15 +112,9 @@ class Dealt:
         return replace(self, hands={**self.hands, who: shards}, at=None if full else who)
 
 
-def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
-    """True when nothing is left to tell: the phone draws for everybody, or all was told."""
-    if sum(due.values()) and bag_spent(state):
-        return False  # nobody goes without while the tray could be put back
-    if draws_by_hand(state):
-        told = sum(len(shards) for shards in dealt.hands.values())
-        return told == drawable(state, sum(due.values()))
-    short = lacks(state, sum(due.values()))
-    return not short or sum(dealt.shares.values()) == state.bag.bag.total
+def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
+    """What is due against what was told of it, worked out by the rules."""
+    return deal(state, _each(due), _drawn(dealt), _each(dealt.shares))
 
 
 def dealt_missing(ui: Ui, state: State) -> str:
@@ -151,13 +145,16 @@ class Told(TypedDict):
 
 def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> Told:
     """What was told, as the rules take it."""
-    if not lacks(state, sum(due.values())):
+    if not dealt_so_far(state, due, dealt).short:
         return {"drawn": _drawn(dealt), "less": False, "shares": ()}
     counts = dealt.shares
     if draws_by_hand(state):
         counts = {who: len(shards) for who, shards in dealt.hands.items()}
-    shares = tuple(Share(who, n) for who, n in counts.items() if n)
-    return {"drawn": _drawn(dealt), "less": True, "shares": shares}
+    return {"drawn": _drawn(dealt), "less": True, "shares": _each({who: n for who, n in counts.items() if n})}
+
+
+def _each(counts: Mapping[Who, int]) -> tuple[Share, ...]:
+    return tuple(Share(who, n) for who, n in counts.items())
 
 
 def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
@@ -168,10 +165,9 @@ def dealing(
     at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
-    need, rows = sum(due.values()), list[ft.Control]()
-    if lacks(at.state, need):
-        held = at.state.bag.bag.total
-        told = at.g("ui.bag.short", n=held, due=need) if held else at.g("ui.bag.none", n=need)
+    found, held, rows = dealt_so_far(at.state, due, dealt), at.state.bag.bag.total, list[ft.Control]()
+    if found.short:
+        told = at.g("ui.bag.short", n=held, due=found.n) if held else at.g("ui.bag.none", n=found.n)
         rows.append(warn_line(at, told))
         if at.state.bag.tray.total:
             # the sheet stays, with what was chosen in it
@@ -181,7 +177,7 @@ def dealing(
             rows.append(spot("refill", button))
     if draws_by_hand(at.state):
         rows += _by_hand(at, at.state, due, dealt, put)
-    elif lacks(at.state, need) and at.state.bag.bag.total:
+    elif found.short and held:
         rows += _shares(at, at.state, due, dealt, put)
     return rows
 
@@ -190,14 +186,14 @@ def _shares(
     ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """One stepper a hero, until all the bag holds is given."""
-    shared = sum(dealt.shares.values())
+    found = dealt_so_far(state, due, dealt)
 
     def give(who: Who, n: int) -> None:
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
-    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=state.bag.bag.total - shared))
+    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=found.left))
     rows: list[ft.Control] = [spot("share", head)]
-    for who, most in due.items():
+    for who, most in found.most.items():
         now = dealt.shares.get(who, 0)
         rows.append(
             count_line(
@@ -206,7 +202,7 @@ def _shares(
                 state.name(who),
                 now,
                 partial(give, who),
-                high=drawable(state, most, shared - now),
+                high=most,
                 lead=sign_of(ui, state, who),
             )
         )

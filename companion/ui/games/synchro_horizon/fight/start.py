@@ -23,8 +23,8 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealing,
     dealt_args,
     dealt_missing,
-    dealt_ready,
     dealt_seek,
+    dealt_so_far,
 )
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
@@ -76,7 +76,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
 
     def start(first: Side) -> None:
         # what the real bag gave, or who gets what of a short one, is told before the first marble
-        if queries.draws_by_hand(at.state) or queries.lacks(at.state, sum(due(first).values())):
+        if queries.draws_by_hand(at.state) or dealt_so_far(at.state, due(first), Dealt()).short:
             choose(first)
         else:
             begin(first)
@@ -108,7 +108,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("ui.share.begin"),
         at.words.show(chosen),
         partial(begin, chosen),
-        ready=dealt_ready(at.state, due(chosen), dealt),
+        ready=dealt_so_far(at.state, due(chosen), dealt).done,
         missing=dealt_missing(at, at.state),
         seek=seek,
         left=back_button(at, lambda: choose(None)),

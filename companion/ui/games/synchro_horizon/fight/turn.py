@@ -291,9 +291,9 @@ def _chosen(
     ]
     if state.bag.reserve.total:
         rows.append(quiet_note(ui, ui.g("ui.reserve.also")))
-    need = 1 if skill.cost is None else len(skill.cost)
-    enough = len(chosen) >= need
-    word = ui.g("ui.skill.use", n=len(chosen)) if enough else ui.g("ui.skill.need", n=need - len(chosen))
+    lacks = skill.lacks(chosen)
+    enough = not lacks
+    word = ui.g("ui.skill.use", n=len(chosen)) if enough else ui.g("ui.skill.need", n=lacks)
     go = word_button(
         ui,
         "use-skill",

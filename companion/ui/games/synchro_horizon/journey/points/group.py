@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.points import (
     VisitWaterfall,
 )
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import Preview, waterfall
+from companion.games.synchro_horizon.queries.fight import Preview, potions_left, waterfall
 from companion.games.synchro_horizon.queries.journey import flowers
 from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
 from companion.games.synchro_horizon.state import State
@@ -49,7 +49,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
 
     rows: list[ft.Control] = [
         title_line(
-            at, at.g("ui.j.waterfall.tap"), at.g("ui.j.shop.potions", n=at.state.purse.potions - len(drinks))
+            at, at.g("ui.j.waterfall.tap"), at.g("ui.j.shop.potions", n=potions_left(at.state, drinks))
         ),
         *(_drench(at, at.state, who, one, who in drinks, toggle) for who, one in seen.items()),
     ]
@@ -76,7 +76,7 @@ def _drench(
         note = ui.g(
             "ui.j.waterfall.potion",
             before=seen.before,
-            n=seen.hit - seen.absorbed,
+            n=seen.through,
             potion=seen.potion,
             after=seen.after,
             max=seen.max_hp,
