@@ -54,3 +54,14 @@ def use_ref(initial: T) -> Kept[T]: ...
 def use_ref(initial: Any = None) -> Kept[Any]:
     """A box and its first value, which a function may give; what begins as None may come to hold anything."""
     return ft.use_ref(initial)
+
+
+def use_anew(first: T, of: object) -> tuple[T, Setter[T]]:
+    """A value that belongs to something, a turn for example: with another one ``of`` it, it begins anew."""
+    value, put = use_state(lambda: first)
+    belongs = use_ref(lambda: of)
+    if belongs.current != of:
+        belongs.current = of
+        value = first
+        put(lambda _: first)
+    return value, put

@@ -14,7 +14,7 @@ from companion.games.big_book.queries import curse_price
 from companion.games.big_book.state import CurseSlot, State
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
-from companion.ui.hooks import Setter, use_ref, use_state
+from companion.ui.hooks import Setter, use_anew
 from companion.ui.parts.layout import MIDDLE, boxed, in_line
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import press
@@ -96,13 +96,8 @@ def choose_player(
 
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Setter[Seat]]:
     """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
-    who, choose = use_state(about if about is not None else state.active)
-    turn = use_ref(state.active)
-    if turn.current != state.active:
-        turn.current = state.active
-        if about is None:
-            who = state.active
-            choose(who)
+    first = state.active if about is None else about
+    who, choose = use_anew(first, first)
     return (who if state.player(who).alive else state.active), choose
 
 

@@ -16,7 +16,7 @@ from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.games.big_book.hand import add_card, drew_since, hand_of, keep_hand, spend
-from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.hooks import Setter, use_anew, use_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +168,16 @@ def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
 def use_till(at: At[State], about: Slot | str | None) -> Till:
     """The till of the calling sheet, perhaps with something to pay for: a curse, or a goal by its name."""
     state, do = at.state, at.do
-    payer, pay_by = use_state(state.active)
-    turn = use_ref(state.active)
-    touched, touch = use_choice(tuple[Put, ...])
+    payer, pay_by = use_anew(state.active, state.active)  # the next player's turn: their hand
+    touched: tuple[Put, ...] | None
+    touch: Setter[tuple[Put, ...] | None]
+    touched, touch = use_anew(None, state.active)
     _, again = use_state(0)
     first = tuple(goal.id for goal in curse_goals(state, payer)[:1])
     wanted = (f"slot-{about.value}",) if isinstance(about, Slot) else (about,) if about else first
     chosen, choose = use_state(wanted)
     several, plan_several = use_state(False)
     asking, ask = use_state(False)
-    if turn.current != state.active:  # the next player's turn: their hand
-        turn.current = payer = state.active
-        pay_by(state.active)
-        touch(None)
 
     def keep(cards: tuple[Card, ...]) -> None:
         keep_hand(do, payer, cards)

@@ -25,7 +25,7 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import favour_fact, guardians_of
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_anew, use_state
 from companion.ui.parts.because import AskedLine
 from companion.ui.parts.choices import chips
 from companion.ui.parts.layout import in_line, stacked
@@ -59,12 +59,7 @@ class TypedBlades:
 @part
 def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
     """Covered until its player says that nobody else looks; covered again when the turn goes on."""
-    shown, show = use_state(False)
-    turn = use_ref((at.state.turn, at.state.phase))
-    if turn.current != (at.state.turn, at.state.phase):
-        turn.current = at.state.turn, at.state.phase
-        shown = False
-        show(False)
+    shown, show = use_anew(False, (at.state.turn, at.state.phase))
     title, note = at.g("menu.calculator"), at.g("ui.private.note")
     if at.look.wide:
         return sheet(at, title, [warn_line(at, at.g("ui.private.wide"))], at.do.close, note=note)

@@ -24,7 +24,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.games.pantacle.parts import odd_number
-from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.hooks import use_anew, use_choice
 from companion.ui.parts.because import whys
 from companion.ui.parts.layout import close, side_by_side
 from companion.ui.parts.origin import origin_pill
@@ -47,13 +47,9 @@ FOLLOWS = (
 @part
 def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     """The one who is asked stands first; whoever diverts ends the round."""
-    who, choose = use_state(at.state.asking)
+    who, choose = use_anew(at.state.asking, at.state.asking)
     blades: int | None
     blades, put = use_choice(int)
-    asked = use_ref(at.state.asking)
-    if asked.current != at.state.asking:
-        asked.current = who = at.state.asking
-        choose(who)
     if at.state.phase is not Phase.ASK or who is None:
         return quiet_sheet(at, at.g("action.Divert"), at.g("ui.divert.not_now"), at.do.close)
     rows: list[ft.Control] = [choose_seat(at, at.state.opponents, who, choose, id="diverter")]
