@@ -28,6 +28,17 @@ _FACES = range(1, figures.FACES + 1)
 
 
 @dataclass(frozen=True, slots=True)
+class Throws:
+    """How many of the 36 throws end in each way; a lost one is counted once, as deadly or not."""
+
+    win: int
+    tie: int
+    lose: int
+    death: int
+    whole: int = figures.FACES**figures.DICE
+
+
+@dataclass(frozen=True, slots=True)
 class Odds:
     """The chances of the team that acts. Against a creature a tie is won, so ``tie`` is 0 (AN-39)."""
 
@@ -38,6 +49,16 @@ class Odds:
     """Own loss by 5 or more (AN-40)."""
     kill: Fraction
     """The other team's loss by 5 or more; a creature is just beaten."""
+
+    @property
+    def throws(self) -> Throws:
+        """The same, counted (F1).
+
+        >>> odds(-2, creature=True).throws
+        Throws(win=10, tie=0, lose=20, death=6, whole=36)
+        """
+        parts = (self.win, self.tie, self.lose - self.death, self.death)
+        return Throws(*(int(part * figures.FACES**figures.DICE) for part in parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +131,7 @@ def needed(d: int, wanted: Fraction, *, creature: bool) -> int:
 def chance_to_reach(speed: int, difficulty: int) -> Fraction:
     """The chance that a die and the team's Speed reach the difficulty (AN-41).
 
-    >>> speed_chance(7, 10)
+    >>> chance_to_reach(7, 10)
     Fraction(2, 3)
     """
     return Fraction(sum(face + speed >= difficulty for face in _FACES), figures.FACES)

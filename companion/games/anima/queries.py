@@ -62,7 +62,6 @@ class Printed:
     levels: range = figures.LEVELS
     dice: int = figures.DICE
     faces: int = figures.FACES
-    throws: int = figures.FACES**figures.DICE
     stay: int = figures.STAY
     printed_most: int = figures.PRINTED_MOST
     bonus_most: int = figures.BONUS_MOST
@@ -122,6 +121,13 @@ class Choice:
     """Whether the zone's card shows it; None while not all three were read out."""
     again: bool = False
     """A recruit of this zone on an earlier visit: allowed, with a notice (A-4)."""
+    have: int = 0
+    """Cards in hand, or characters of the team, where it adds to them (AN-3, AN-6)."""
+
+    @property
+    def after(self) -> int:
+        """The same once it is taken."""
+        return self.have + self.n
 
 
 def totals(state: State, seat: Seat) -> Totals:
@@ -254,7 +260,9 @@ def choices(state: State) -> tuple[Choice, ...]:
     zone = None if seat is None else state.zone_of(seat)
     if seat is None or zone is None:
         return ()
-    room = figures.HAND - state.player(seat).hand
+    player = state.player(seat)
+    room = figures.HAND - player.hand
+    have = {Reward.ADVANTAGE: player.hand, Reward.RECRUIT: len(player.team)}
     whole = len(zone.rewards) == figures.REWARDS
     return tuple(
         Choice(
@@ -263,6 +271,7 @@ def choices(state: State) -> tuple[Choice, ...]:
             min(zone.level or 0, room) if reward is Reward.ADVANTAGE else 1,
             reward in zone.rewards if whole or reward in zone.rewards else None,
             reward is Reward.RECRUIT and recruited_before(state, seat, zone),
+            have.get(reward, 0),
         )
         for reward in Reward
     )

@@ -71,7 +71,16 @@ class DrawnCurse:
         return {name: getattr(self, name) for name in CHANGES}
 
 
-CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand", "more_gain")
+HARMS = {
+    "more_cubes": 1,
+    "more_tokens": 1,
+    "more_adepts": 1,
+    "more_blades": 1,
+    "more_hand": -1,
+    "more_gain": -1,
+}
+"""A curse is no gift: it asks for one more, or takes one of the hand and of a gain away (PA-44)."""
+CHANGES = tuple(HARMS)
 """Numbers of the book that a Permanent card may change while it is face up (PA-18, PA-44)."""
 
 

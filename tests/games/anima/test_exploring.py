@@ -206,7 +206,7 @@ def test_AN15_in_a_zone_of_the_highest_level_an_encounters_level_need_not_be_rea
 def test_AN35_advantages_as_many_as_the_level_up_to_five(hand: int, level: int, after: int) -> None:
     play = rewarded(level=level).set(ONE, hand=hand)
     (choice,) = [each for each in queries.choices(play.state) if each.reward is Reward.ADVANTAGE]
-    assert choice.n == after - hand
+    assert (choice.have, choice.n, choice.after) == (hand, after - hand, after)
     play.do(TakeReward(ONE, Reward.ADVANTAGE))
     assert play.hands()[0] == after
     assert play.hard(TakeReward(ONE, Reward.ADVANTAGE)) == "no_reward"
@@ -261,7 +261,10 @@ def test_A4_a_recruit_in_a_place_of_an_earlier_visit_is_noticed() -> None:
     (choice,) = [each for each in queries.choices(play.state) if each.reward is Reward.RECRUIT]
     assert choice.why_not is None
     assert choice.again
+    team = len(play.state.player(ONE).team)
+    assert (choice.have, choice.after) == (team, team + 1)
     events = play.do(TakeReward(ONE, Reward.RECRUIT))
+    assert len(play.state.player(ONE).team) == choice.after
     assert names(events) == ["RewardTaken", "CharacterJoined", "RecruitedBefore"]
     # nothing is noticed at a first visit, nor of another team
     other = rewarded()

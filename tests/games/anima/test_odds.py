@@ -51,6 +51,13 @@ def test_F1_the_table_of_the_rules_spec(d: int) -> None:
     assert (between.death, between.kill) == (team_death, kill)
 
 
+@pytest.mark.parametrize("d", TABLE)
+def test_F1_throws_are_counted_once_each(d: int) -> None:
+    _, lose, death, team_win, tie, *_ = TABLE[d]
+    of = odds(d, creature=False).throws
+    assert (of.win, of.tie, of.lose, of.death, of.whole) == (team_win, tie, lose - death, death, 36)
+
+
 @pytest.mark.parametrize("d", range(-15, 16))
 def test_F1_the_odds_agree_with_icepool(d: int) -> None:
     margin = icepool.d6 - icepool.d6 + d

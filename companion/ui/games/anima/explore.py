@@ -210,16 +210,12 @@ def RewardSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _reward(at: At[State], seat: Seat, each: Choice) -> ft.Control:
-    player = at.state.player(seat)
     if each.why_not is not None:
         note = reason(at, each.why_not)
     elif each.reward is Reward.ADVANTAGE:
-        note = at.g(
-            "ui.reward.cards", have=player.hand, n=each.n, after=player.hand + each.n, high=printed().hand
-        )
+        note = at.g("ui.reward.cards", have=each.have, n=each.n, after=each.after, high=printed().hand)
     elif each.reward is Reward.RECRUIT:
-        size = len(player.team)
-        note = at.g("ui.reward.recruit", n=size, after=size + 1, high=printed().team)
+        note = at.g("ui.reward.recruit", n=each.have, after=each.after, high=printed().team)
         if each.again:  # allowed, but not by every reading
             note = f"{note} · {at.g('ui.reward.again')}"
     else:

@@ -134,20 +134,14 @@ def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
 
 def _legend(ui: Ui, table: FightTable) -> ft.Control:
     """Throws of 36, each with the look of its bars."""
-    found, colours, throws = table.odds, ui.colours, printed().throws
-    deaths = int(found.death * throws)
-    wins, team = int(found.win * throws), table.rival is not None
-    words = ui.g("ui.legend.win.team", n=wins) if team else ui.g("ui.legend.win", n=wins, whole=throws)
+    of, colours, team = table.odds.throws, ui.colours, table.rival is not None
+    words = ui.g("ui.legend.win.team", n=of.win) if team else ui.g("ui.legend.win", n=of.win, whole=of.whole)
     parts = [_key(ui, _box(ui.accent.acc), words)]
     if team:
-        parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=int(found.tie * throws))))
-    parts.append(
-        _key(
-            ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=int(found.lose * throws) - deaths)
-        )
-    )
+        parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=of.tie)))
+    parts.append(_key(ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=of.lose)))
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
-    parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=deaths)))
+    parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=of.death)))
     return flowing(parts, 10, under=2)
 
 

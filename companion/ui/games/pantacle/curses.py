@@ -13,7 +13,7 @@ from companion.core.rulebook import Action
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
 from companion.games.pantacle.queries import curses_named, printed, protectable, together
-from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Player, State
+from companion.games.pantacle.state import CHANGES, HARMS, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -137,10 +137,6 @@ def _lies_on_it(
     ]
 
 
-FEWER = ("more_hand", "more_gain")
-"""A curse is no gift: a touch takes one of these away, of the others it asks for one more."""
-
-
 def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
     """What a red title does, one touch each: told once, reckoned with while the card is face up."""
 
@@ -154,9 +150,8 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
     chips, lines = [], []
     for place, (name, n) in enumerate(zip(CHANGES, read.changes, strict=True)):
         key, word = name.replace("_", "-"), ui.g(f"ui.curse.{name}")
-        first = -1 if name in FEWER else 1
         said = f"{word} {signed(n)}" if n else word
-        go = partial(change, place, 0 if n else first)
+        go = partial(change, place, 0 if n else HARMS[name])
         chips.append(_effect(ui, f"curse-{key}", said, said, bool(n), go))
         if n:
             most = printed().most_changed
