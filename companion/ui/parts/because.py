@@ -17,6 +17,7 @@ from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import fact_line, panel
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.wording import MINUS
 from companion.ui.wall import part
 
 LONG_NAME = 6
@@ -25,9 +26,9 @@ LONG_NAME = 6
 
 def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Control]:
     """The parts, what they come to, and each rule in our own words with its place in the booklet."""
-    rows: list[ft.Control] = [fact_line(ui, ui.words.say(each.of), _signed(ui, each.n)) for each in why.parts]
+    rows: list[ft.Control] = [fact_line(ui, ui.words.say(each.of), _figure(ui, each.n)) for each in why.parts]
     if why.sums and len(why.parts) > 1:
-        rows.append(fact_line(ui, ui.t("why.total"), _signed(ui, why.n), strong=True))
+        rows.append(fact_line(ui, ui.t("why.total"), _figure(ui, why.n), strong=True))
     for rule in why.rules:
         told = tell_rule(ui.words, rule, hidden)
         if told is not None:
@@ -37,8 +38,9 @@ def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Con
     return rows
 
 
-def _signed(ui: Ui, n: object) -> str:
-    return f"−{ui.words.show(-n)}" if isinstance(n, int) and n < 0 else ui.words.show(n)
+def _figure(ui: Ui, n: object) -> str:
+    """A number as it is, no change: only one below zero has a sign."""
+    return f"{MINUS}{ui.words.show(-n)}" if isinstance(n, int) and n < 0 else ui.words.show(n)
 
 
 @part
@@ -47,7 +49,7 @@ def WhyRow(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = Fals
     opened, toggle = use_state(unfolded)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
-    number = _signed(ui, why.n)
+    number = _figure(ui, why.n)
     # of what is left beside it 8 less: a browser was seen to draw a little more than is measured
     room = sheet_width(ui.look) - 28 - 2 * 10 - 20 - ui.look.width_of(number, "bar", 700) - 8
     size = ui.look.fit(title, "body", room, most=LONG_NAME)  # smaller where a word alone is wider
@@ -100,7 +102,7 @@ def AskedLine(
     rows: list[ft.Control] = []
     for why in reasons:
         if len(reasons) > 1:
-            name = f"{ui.words.say(why.of)}{ui.t('colon')}{_signed(ui, why.n)}"
+            name = f"{ui.words.say(why.of)}{ui.t('colon')}{_figure(ui, why.n)}"
             rows.append(ui.text(name, "body", weight=600))
         rows += because_lines(ui, why, hidden)
     answer = panel(ui, rows)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from companion.ui.desk import Ui
 
+MINUS = "\N{MINUS SIGN}"
 TINY = Fraction(1, 1000)
 """A smaller chance is not told in tenths of a percent."""
 
@@ -17,6 +18,15 @@ def capital(text: str) -> str:
     ('Pioche Sort', '')
     """
     return text[:1].upper() + text[1:]
+
+
+def signed(n: int, zero: str = "+0") -> str:
+    """A change, never a bare number: no change is "+0" among bonuses, "0" where one counts up and down to it.
+
+    >>> signed(2), signed(-1), signed(0), signed(0, "0")
+    ('+2', '−1', '+0', '0')
+    """
+    return f"{MINUS}{-n}" if n < 0 else f"+{n}" if n else zero
 
 
 def percent(ui: Ui, chance: Fraction) -> str:

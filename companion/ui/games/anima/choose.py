@@ -33,10 +33,10 @@ from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.wording import MINUS, signed
 from companion.ui.theme import centred
 from companion.ui.wall import part
 
-MINUS = "\N{MINUS SIGN}"
 Roll = FightRolled | Explored | SpeedTested | DiceRolled | TieRolled | CardGiven | CardThrown
 """Events that tell what chance decided."""
 
@@ -70,11 +70,6 @@ def in_turn(do: Actor, state: State, seat: Seat, action: object, then: Callable[
         do.together([*(Done() for _ in range(before)), action], then)
     else:
         do(action, then=then)
-
-
-def signed(number: int) -> str:
-    """ "+2", "−1", "+0": a change, never a bare number."""
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
 def added(number: int) -> str:

@@ -26,7 +26,6 @@ from companion.ui.games.anima.choose import (
     levels,
     name_field,
     own_figures,
-    signed,
     source_line,
 )
 from companion.ui.games.anima.dice import rolled_head
@@ -44,6 +43,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import signed
 from companion.ui.wall import part
 
 COMBATS = 16

@@ -31,7 +31,6 @@ from companion.ui.games.anima.choose import (
     every_seat,
     name_field,
     sign_key,
-    signed,
 )
 from companion.ui.games.anima.dice import Faces, alone, fighters
 from companion.ui.hooks import use_state
@@ -69,7 +68,7 @@ from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width, sheet
-from companion.ui.parts.wording import capital, whole_percent
+from companion.ui.parts.wording import capital, signed, whole_percent
 from companion.ui.theme import centred, flat
 from companion.ui.wall import memo_part, part
 

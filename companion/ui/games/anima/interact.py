@@ -18,7 +18,6 @@ from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
-    MINUS,
     character_name,
     figure,
     in_turn,
@@ -45,7 +44,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital, whole_percent
+from companion.ui.parts.wording import MINUS, capital, whole_percent
 from companion.ui.wall import part
 
 

@@ -28,7 +28,6 @@ from companion.ui.games.anima.choose import (
     hand_stepper,
     in_turn,
     others,
-    signed,
     use_chosen,
     whose,
 )
@@ -49,7 +48,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, signed
 from companion.ui.wall import part
 
 

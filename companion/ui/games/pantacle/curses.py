@@ -34,6 +34,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.unfolding import use_unfolding
+from companion.ui.parts.wording import signed
 from companion.ui.wall import part
 
 OFFERED = 4
@@ -156,7 +157,9 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
         if n:
             most = printed().most_changed
             put_n = partial(change, place)
-            lines.append(count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n)))
+            lines.append(
+                count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n, "0"))
+            )
     for step in PREPARATION:  # three in a row: the spot of the flame must not be far below
         said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
         on, key = step in read.forbids, f"curse-no-{step.value}"
@@ -168,11 +171,6 @@ def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], ob
     tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc) if on else None
     ground = "active" if on else "raised"
     return word_chip(ui, id, word, go, said=said, sign=tick, ground=ground, checked=on)
-
-
-def signed(n: int) -> str:
-    """ "+1", "0", "−1"."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
 def _known(

@@ -45,6 +45,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import signed
 from companion.ui.tokens import TARGET
 from companion.ui.wall import part
 
@@ -239,11 +240,10 @@ def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
 
     rows: list[ft.Control] = []
     if card.strength is not None and not gone:
-        shown = f"+{more}" if more > 0 else str(more).replace("-", "−")
         rows.append(
             stepper(
                 ui, "adjust-strength", ui.g("ui.adjust.strength"), more, change, low=-20, high=20,
-                caption=ui.g("ui.adjust.strength"), width=None, shown=shown,
+                caption=ui.g("ui.adjust.strength"), width=None, shown=signed(more, "0"),
             )
         )  # fmt: skip
     if card.values and not gone:

@@ -32,6 +32,7 @@ from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs, text_field
 from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.wording import signed
 from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.selection import Selection, dice_name
 from companion.ui.wall import part
@@ -186,7 +187,7 @@ def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], object]
         lambda n: edit(replace(found, added=n)),
         low=-MOST_ADDED,
         high=MOST_ADDED,
-        shown=f"{found.added:+d}".replace("-", "−"),
+        shown=signed(found.added),
         caption=ui.g("compose.added"),
         width=None,
         expand=True,

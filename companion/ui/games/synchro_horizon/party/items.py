@@ -31,6 +31,7 @@ from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, side
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import signed
 from companion.ui.wall import part
 
 
@@ -166,6 +167,5 @@ def _button(ui: Ui, id: str, word: str, said: str, go: Callable[[], object]) -> 
 
 
 def _step(ui: Ui, do: Actor, n: int) -> ft.Control:
-    word = f"+{n}" if n > 0 else f"−{-n}"
     said = ui.g("ui.p.coin.plus" if n > 0 else "ui.p.coin.minus", n=abs(n))
-    return _button(ui, f"coins{n:+d}", word, said, lambda: do(ChangeCoins(n)))
+    return _button(ui, f"coins{n:+d}", signed(n), said, lambda: do(ChangeCoins(n)))
