@@ -18,7 +18,7 @@ from companion.games.syncro.reveal import RevealFog
 from companion.games.syncro.rewards import DrawReward
 from companion.games.syncro.vocabulary import Deed, Kind, Mist, Phase, Power
 from companion.store import Store
-from companion.ui.games.syncro.parts import body_height
+from companion.ui.parts.sheet import body_height
 from companion.ui.theme import Look
 from tests.ui import syncro_evening as syncro
 from tests.ui.headless import Phone

@@ -16,6 +16,7 @@ from companion.ui.parts.bars import drag_to_close
 from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look, sheet_ground
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, part
 
 SHEET_WIDTH = 640
@@ -112,6 +113,11 @@ def sheet_width(look: Look) -> float:
 def body_width(look: Look) -> float:
     """How wide the game's own screen is, margins taken off."""
     return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
+
+
+def body_height(look: Look) -> float:
+    """How high it is: what is left between the where line and the main bar."""
+    return look.height - TOP_BAR - WHERE_LINE - MAIN_BAR
 
 
 def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], object]) -> ft.Control:

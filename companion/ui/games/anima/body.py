@@ -20,9 +20,8 @@ from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import game_screen, share, spread, stacked, standing, tiles
-from companion.ui.parts.sheet import body_width
+from companion.ui.parts.sheet import body_height, body_width
 from companion.ui.theme import Look
-from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
 QUICK = 56
@@ -101,7 +100,7 @@ GAP = 6
 def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:
     """How high a team's row may be so that all is in sight; whether the column must scroll all the same."""
     gaps = GAP * (players + 2)
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - QUICK - BY_ITSELF - zones - gaps
+    room = body_height(look) - QUICK - BY_ITSELF - zones - gaps
     fits = room / players
     return min(max(fits, 48.0), 96.0), fits < 48
 

@@ -34,9 +34,9 @@ from companion.ui.parts.layout import (
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.seat_row import number_over, seat_name, small_count
-from companion.ui.parts.sheet import body_width
+from companion.ui.parts.sheet import body_height, body_width
 from companion.ui.theme import Look
-from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
+from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
 STRIP = 80
@@ -58,7 +58,7 @@ def row_height(look: Look, players: int, below: float = STRIP, cursed: int = 0) 
 
     ``below`` is what stands between the rows and the main bar; so many ``cursed`` rows have a line more.
     """
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - below - gap(players) * (players - 1)
+    room = body_height(look) - below - gap(players) * (players - 1)
     zoom = max(1.0, look.scale)
     fits = room / players
     if fits < ROOMY:

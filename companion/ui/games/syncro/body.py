@@ -13,12 +13,13 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.depth import LightBody
 from companion.ui.games.syncro.mages import column, pod_height, pod_width, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
-from companion.ui.games.syncro.parts import body_height, whole_width
+from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import boxed, in_line, layers, placed, spread, stacked
+from companion.ui.parts.sheet import body_height
 from companion.ui.wall import part
 
 SMALLEST = 50.0
@@ -27,6 +28,8 @@ LARGEST = 84.0
 """Nor wider than this, where there is room for it."""
 BY_ITSELF = 40.0
 """Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
+LOWEST = 420.0
+"""A level is drawn as for a screen of this height at least; a lower one scrolls."""
 EDGE = 8.0
 
 
@@ -65,7 +68,7 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     """Ring and pyramid above, the panel under the thumb."""
     mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
     look, width = ui.look, whole_width(ui.look)
-    room = min(body_height(look) - PANEL - 8 - BY_ITSELF, 420.0)
+    room = min(max(body_height(look), LOWEST) - PANEL - 8 - BY_ITSELF, 420.0)
     between = width - 2 * pod_width(ui) - 2 * EDGE
     most = look.roomy(60, LARGEST)
     edge = EDGE if wide <= 3 else 12.0

@@ -27,7 +27,6 @@ from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look, flat, pressable
-from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 
 E = TypeVar("E", bound=Enum)
 
@@ -40,11 +39,6 @@ def whole_width(look: Look) -> float:
 def lines_width(look: Look) -> float:
     """How wide a screen of lines to read is, margins taken off."""
     return min(body_width(look), 608.0)
-
-
-def body_height(look: Look) -> float:
-    """What is left between the where line and the main bar."""
-    return max(look.height - TOP_BAR - WHERE_LINE - MAIN_BAR, 420.0)
 
 
 # -- what is told ----------------------------------------------------------------------------------

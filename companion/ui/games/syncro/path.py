@@ -14,7 +14,7 @@ from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.games.syncro.parts import body_height, whole_width
+from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.pictures import (
     BOX,
     LABELS,
@@ -42,7 +42,7 @@ from companion.ui.parts.layout import (
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import body_width
+from companion.ui.parts.sheet import body_height, body_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 

@@ -28,10 +28,9 @@ from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, flowing, gr
 from companion.ui.parts.panels import action_button, half_button, quiet_note, quiet_sheet, views
 from companion.ui.parts.press import icon_button, press, rename, word_button
 from companion.ui.parts.rows import section, tabs
-from companion.ui.parts.sheet import pane_width, sheet
+from companion.ui.parts.sheet import body_height, pane_width, sheet
 from companion.ui.screens.table.habits import lines_by_itself
 from companion.ui.theme import Look, active
-from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
 
@@ -128,7 +127,7 @@ LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP, LARGE_FOOT = 60, 84, 6, 140
 
 def tile_height(look: Look) -> float:
     """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - BY_ITSELF - FOOT
+    room = body_height(look) - BY_ITSELF - FOOT
     return max(LOWEST, min(HIGHEST, room // printed().line))
 
 
