@@ -94,7 +94,7 @@ def describe_action(kind: type, hidden: Hidden = NOTHING, spelling: Spelling = _
         "do": name,
         "about": _prose(kind.__doc__),
         "rules": list(getattr(kind, "RULES", ())),
-        "fields": fields_of(kind, hidden | spelling.senseless(name), f"action.{name}"),
+        "fields": fields_of(kind, hidden | spelling.senseless(kind), f"action.{name}"),
     }
     letters = spelling.letters(hidden)
     for field in found["fields"]:

@@ -47,7 +47,7 @@ def no_letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 
-def all_make_sense(action: str) -> Hidden:
+def all_make_sense(action: type) -> Hidden:
     """For games whose actions take every choice of their types."""
     return NOTHING
 
@@ -67,7 +67,7 @@ class Spelling:
     """By ``Action.field``: each letter and what it stands for, without what is hidden."""
     paths: Callable[[Hidden], tuple[str, ...]] = always()
     """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
-    senseless: Callable[[str], Hidden] = all_make_sense
+    senseless: Callable[[type], Hidden] = all_make_sense
     """Choices that make no sense for an action though the type has them, named as in veil.py."""
 
 

@@ -13,7 +13,7 @@ from companion.games.synchro_horizon.phases import GameLost, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
-from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Token, Who, Why
+from companion.games.synchro_horizon.vocabulary import AnyWho, Loss, Phase, Side, Stage, Token, Who, Why
 from companion.kit.pool import repeated
 
 
@@ -21,7 +21,7 @@ from companion.kit.pool import repeated
 class Damage:
     """A character suffers damage: shields first, then the dice; potions just before it counts."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
     unblockable: bool = False
     potions: int = 0
@@ -44,7 +44,7 @@ class DamageMany:
 class Hit:
     """One target of a hit on several: its own amount, shields and potions."""
 
-    who: Who
+    who: AnyWho
     n: int
     unblockable: bool = False
     potions: int = 0
@@ -110,7 +110,7 @@ def alive(state: State, who: Who) -> Health | Refusal:
 class Eliminate:
     """An effect defeats a character whatever its dice show."""
 
-    who: Who
+    who: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         health = alive(state, self.who)
@@ -133,7 +133,7 @@ def fallen(state: State, down: Sequence[Who]) -> tuple[Event, ...]:
 class Heal:
     """Damage is taken off the dice."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -149,7 +149,7 @@ class Heal:
 class HealFully:
     """All damage is taken off the dice."""
 
-    who: Who
+    who: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         health = state.health(self.who)
@@ -193,7 +193,7 @@ def potion_of(max_hp: int) -> int:
 class GainShield:
     """Shields up to the maximum HP."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -213,7 +213,7 @@ class GainShield:
 class LoseShield:
     """Shields are taken away by an effect."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -238,7 +238,7 @@ def shielded(who: Who, name: str, health: Health, n: int) -> tuple[Event, ...]:
 class Stun:
     """A Stun token: no action in the next turn."""
 
-    who: Who
+    who: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A stunned character cannot be stunned again (SH-22)."""
@@ -249,7 +249,7 @@ class Stun:
 class Silence:
     """A Silence token."""
 
-    who: Who
+    who: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """One token is enough (SH-23, A-51)."""
@@ -272,7 +272,7 @@ def _has(health: Health, token: Token) -> bool:
 class ClearState:
     """A state token is taken away by an effect, or because it was put there by mistake."""
 
-    who: Who
+    who: AnyWho
     token: Token
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -295,7 +295,7 @@ def _in_fight(state: State, who: Who) -> Health | Refusal:
 class SetMaxHp:
     """The maximum HP of one character, as the real board shows it. Damage stays."""
 
-    who: Who
+    who: AnyWho
     hp: int
 
     def decide(self, state: State, chance: Chance) -> Decision:

@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox, Pe
 from companion.games.synchro_horizon.vocabulary import (
     A_BOX,
     A_SHARD,
+    AnyWho,
     Draws,
     Ring,
     Shard,
@@ -205,7 +206,7 @@ def pending(state: State, side: Side) -> Refusal | None:
 class MarkActed:
     """An effect let a character act early: its marble will be skipped."""
 
-    who: Who
+    who: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         fight = at(state, Stage.ROUND)

@@ -10,7 +10,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.phases import board_of, outside
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Side, Stage, Who, Why
+from companion.games.synchro_horizon.vocabulary import AnyWho, Side, Stage, Who, Why
 
 
 @action("SH-54", "SH-58", "SH-117")
@@ -33,7 +33,7 @@ class LineUp:
 class Push:
     """Reculer: towards the rear."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -45,7 +45,7 @@ class Push:
 class Pull:
     """Avancer: towards the front."""
 
-    who: Who
+    who: AnyWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -83,7 +83,7 @@ def standing(state: State, who: Who) -> tuple[Who, ...] | Refusal:
 class Move:
     """A character goes to a position; the others close up."""
 
-    who: Who
+    who: AnyWho
     to: int
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -100,8 +100,8 @@ class Move:
 class Swap:
     """Two characters of one side exchange their positions, by a skill."""
 
-    who: Who
-    with_: Who
+    who: AnyWho
+    with_: AnyWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         line = standing(state, self.who)

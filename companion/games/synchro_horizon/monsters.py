@@ -19,6 +19,7 @@ from companion.games.synchro_horizon.vocabulary import (
     MONSTERS,
     Mark,
     MonsterAttack,
+    MonsterWho,
     Side,
     Silenced,
     Slot,
@@ -138,7 +139,7 @@ def _expected(fight: Fight, card: MonsterCard, events: tuple[Event, ...]) -> Dec
 class DescribeMonster:
     """What the card of a monster in play shows, read more closely."""
 
-    who: Who
+    who: MonsterWho
     name: str = ""
     level: int | None = None
     elite: bool | None = None
@@ -194,7 +195,7 @@ def bad_die(value: int) -> Refusal | None:
 class SetDie:
     """What the real action die of a monster shows."""
 
-    who: Who
+    who: MonsterWho
     value: int
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -209,7 +210,7 @@ class SetDie:
 class RollDie:
     """One action die is rolled again by an effect."""
 
-    who: Who
+    who: MonsterWho
 
     def decide(self, state: State, chance: Chance) -> Decision:
         monster = rolled(state, self.who)
@@ -222,7 +223,7 @@ class RollDie:
 class BurnDie:
     """Brûle-éclat on a monster: its die is lowered, down to 0."""
 
-    who: Who
+    who: MonsterWho
     n: int = 1
 
     def decide(self, state: State, chance: Chance) -> Decision:
@@ -238,7 +239,7 @@ class BurnDie:
 class SetSlot:
     """The slot in which a real action die lies."""
 
-    who: Who
+    who: MonsterWho
     slot: Slot
 
     def decide(self, state: State, chance: Chance) -> Decision:

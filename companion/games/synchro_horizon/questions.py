@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
 from companion.core.plot import Plot
 from companion.core.query import queries
 from companion.core.spelling import Names, Spelling, always, named
-from companion.core.veil import NOTHING, Hidden
+from companion.core.veil import Hidden
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.queries import fight, journey, party
@@ -13,7 +16,7 @@ from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Shard, Who
+from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 
 
 def _hero(state: State, who: Who) -> Hero:
@@ -179,34 +182,18 @@ def called(state: State) -> Names:
     }
 
 
-_MONSTERS_ONLY = ("DescribeMonster", "SetDie", "RollDie", "BurnDie", "SetSlot")
-_ANYBODY = (
-    "Damage",
-    "DamageMany",
-    "Heal",
-    "HealFully",
-    "GainShield",
-    "LoseShield",
-    "Stun",
-    "Silence",
-    "ClearState",
-    "SetMaxHp",
-    "Eliminate",
-    "MarkActed",
-    "Push",
-    "Pull",
-    "Swap",
-    "Move",
-)
-"""Actions on one side, and on both; all others are those of heroes."""
+def _sides(kind: Any) -> set[Side]:
+    """Whose characters the fields of a type hold, where they say so."""
+    if get_origin(kind) is Annotated:
+        return set(kind.__metadata__)
+    parts = get_type_hints(kind, include_extras=True).values() if is_dataclass(kind) else get_args(kind)
+    return {side for part in parts for side in _sides(part)}
 
 
-def senseless(action: str) -> Hidden:
+def senseless(action: type) -> Hidden:
     """The boards an action has nothing to do with."""
-    if action in _ANYBODY:
-        return NOTHING
-    others: tuple[Who, ...] = HEROES if action in _MONSTERS_ONLY else MONSTERS
-    return frozenset(f"word.Who.{who.value}" for who in others)
+    sides = _sides(action) or {Side.HEROES}
+    return frozenset(f"word.Who.{who.value}" for who in Who if who.side not in sides)
 
 
 SPELLING = Spelling(called=called, paths=always(*find.spots), senseless=senseless)

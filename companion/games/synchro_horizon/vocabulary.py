@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from companion.core.refusal import Reason
 from companion.core.spelling import Faces, How
@@ -65,6 +66,11 @@ class Who(StrEnum):
 
 HEROES = (Who.H1, Who.H2, Who.H3, Who.H4)
 MONSTERS = (Who.M1, Who.M2, Who.M3, Who.M4)
+
+MonsterWho = Annotated[Who, Side.MONSTERS]
+"""A monster, in a field of an action. A plain ``Who`` there is a hero."""
+AnyWho = Annotated[Who, Side.HEROES, Side.MONSTERS]
+"""A character of either side."""
 
 
 def who(side: Side, ring: Ring) -> Who:
