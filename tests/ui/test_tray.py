@@ -22,6 +22,7 @@ from companion.manifest import throws_for
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.act import Actor, Wanted
+from companion.ui.at import AnyAt
 from companion.ui.desk import Desk
 from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
@@ -522,9 +523,9 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
     came: list[tuple[int, ...]] = []
 
     @part
-    def waiting(ui: Any, state: Any, do: Actor, about: Any = None) -> ft.Control:
-        use_wanted(do, Wanted((6, 6), "Duel", came.append))
-        return frame.MenuSheet(ui, state, do, about)
+    def waiting(at: AnyAt, about: Any = None) -> ft.Control:
+        use_wanted(at.do, Wanted((6, 6), "Duel", came.append))
+        return frame.MenuSheet(at, about)
 
     monkeypatch.setitem(frame.OWN_SHEETS, "guide", waiting)
     monkeypatch.setattr(frame, "screen_of", lambda game: GameScreen(body=lambda ui, do: ft.Container()))

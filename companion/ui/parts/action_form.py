@@ -20,6 +20,7 @@ from companion.core.seats import Seat, seats
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.lines import tell_rule
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Notice, Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -34,24 +35,23 @@ from companion.ui.wall import Drawing, part
 
 
 @part
-def AllActions(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def AllActions(at: AnyAt, about: object = None) -> ft.Control:
     """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
     rows: list[ft.Control] = []
-    for name, kind in variants(do.table.game.actions).items():
-        if not is_open(do.table.hidden, f"action.{name}"):
+    for name, kind in variants(at.do.table.game.actions).items():
+        if not is_open(at.do.table.hidden, f"action.{name}"):
             continue
         rows.append(
             row(
-                ui,
+                at,
                 f"action-{name}",
-                ui.g(f"action.{name}"),
-                _chosen(do, name, kind),
-                note=_told_where(ui, kind, do.table.hidden),
-                tail=chevron(ui),
+                at.g(f"action.{name}"),
+                _chosen(at.do, name, kind),
+                note=_told_where(at, kind, at.do.table.hidden),
+                tail=chevron(at),
             )
         )
-    cross = do.opened is not None  # nothing to close where it stands beside the table
-    return sheet(ui, ui.t("actions.title"), rows, do.close, note=ui.t("actions.note"), cross=cross)
+    return sheet(at, at.t("actions.title"), rows, at.do.close, note=at.t("actions.note"), cross=at.closes)
 
 
 def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
@@ -85,19 +85,19 @@ def form_of(game: AnyGame, sheet: str) -> Drawing | None:
     return None
 
 
-def _form(name: str, ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
-    form: ft.Control = ActionForm(ui, state, do, name)
+def _form(name: str, at: AnyAt, about: object = None) -> ft.Control:
+    form: ft.Control = ActionForm(at, name)
     return form
 
 
 @part
-def ActionForm(ui: Ui, state: object, do: Actor, about: object) -> ft.Control:
+def ActionForm(at: AnyAt, about: object) -> ft.Control:
     """One control a field; what is optional may stay empty.
 
     ``about`` is the action's name, or an action to begin from.
     """
     name = about if isinstance(about, str) else type(about).__name__
-    kind = variants(do.table.game.actions)[name]
+    kind = variants(at.do.table.game.actions)[name]
     given, put = use_state(lambda: _defaults(kind) if isinstance(about, str) else _values(about))
     hints = get_type_hints(kind)
     missing = [f for f in fields(kind) if f.name not in given]
@@ -107,21 +107,21 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: object) -> ft.Control:
 
     def go() -> None:
         if missing:
-            lacking = ", ".join(_label(ui, name, field) for field in missing)
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.t("form.missing", names=lacking)))
+            lacking = ", ".join(_label(at, name, field) for field in missing)
+            at.desk.notice(Notice(at.t("form.missing.title"), at.t("form.missing", names=lacking)))
             return
-        do(kind(**given), then=do.close)
+        at.do(kind(**given), then=at.do.close)
 
-    hidden = do.table.hidden
+    hidden = at.do.table.hidden
     rows: list[ft.Control] = []
     for field in fields(kind):
         if not is_open(hidden, f"action.{name}.{json_name(field)}"):
             continue
-        label = _label(ui, name, field)
-        rows.append(section(ui, label))
+        label = _label(at, name, field)
+        rows.append(section(at, label))
         rows.append(
             _control(
-                ui,
+                at,
                 f"field-{json_name(field)}",
                 label,
                 hints[field.name],
@@ -130,23 +130,23 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: object) -> ft.Control:
                 hidden,
             )
         )
-    dice = () if missing else do.table.dice_of(kind(**given))
+    dice = () if missing else at.do.table.dice_of(kind(**given))
     if dice:
 
         def rolled(faces: tuple[int, ...]) -> None:
-            do(kind(**given), faces=faces, then=do.close)
+            at.do(kind(**given), faces=faces, then=at.do.close)
 
-        title = ui.g(f"action.{name}")
-        bar: ft.Control = RollEntry(ui, "roll", dice, go, rolled, title, do=do, key=f"roll-{dice}")
+        title = at.g(f"action.{name}")
+        bar: ft.Control = RollEntry(at, "roll", dice, go, rolled, title, do=at.do, key=f"roll-{dice}")
     else:
-        main = MainButton(ui, ui.g(f"action.{name}"), "", go, ft.Icons.CHECK_ROUNDED, of_sheet=True)
-        bar = bar_with_way_out(ui, do.close, main)
+        main = MainButton(at, at.g(f"action.{name}"), "", go, ft.Icons.CHECK_ROUNDED, of_sheet=True)
+        bar = bar_with_way_out(at, at.do.close, main)
     return sheet(
-        ui,
-        ui.g(f"action.{name}"),
+        at,
+        at.g(f"action.{name}"),
         rows,
-        do.close,
-        note=_told_where(ui, kind, hidden),
+        at.do.close,
+        note=_told_where(at, kind, hidden),
         bar=bar,
     )
 

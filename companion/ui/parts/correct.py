@@ -215,7 +215,7 @@ def _bar(
     balance = draft.balance if line.spot.stock and not same else None
     action = repairs.correct(line.path, draft.value, balance)
     go = partial(at.do, action, then=done)
-    return confirm_bar(at, at.do, at.g("action.Correct"), follows, go, back=done, ready=not same)
+    return confirm_bar(at, at.g("action.Correct"), follows, go, back=done, ready=not same)
 
 
 def _editor(

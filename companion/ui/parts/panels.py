@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import MainButton
@@ -161,8 +161,7 @@ def live(control: ft.Control) -> ft.Control:
 
 
 def confirm_bar(
-    ui: Ui,
-    do: Actor,
+    at: AnyAt,
     title: str,
     follows: str,
     go: Callable[[], object],
@@ -180,7 +179,7 @@ def confirm_bar(
     ``ready`` the button does nothing: it says what is ``missing`` (else ``follows`` does), and a touch leads
     there with ``seek``.
     """
-    large, wide = ui.look.large_text, ui.look.wide
+    large, wide = at.look.large_text, at.look.wide
     if not ready:
         follows = missing or follows
         go = seek or (lambda: None)
@@ -189,19 +188,19 @@ def confirm_bar(
         said = f"{title}. {follows}" if follows else title
         ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
         # alone it is as high as its words need; a browser draws large letters a little longer than measured
-        room = sheet_width(ui.look) * 0.94 - 48 if large and left is None else None
+        room = sheet_width(at.look) * 0.94 - 48 if large and left is None else None
         button = word_button(
-            ui, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room
+            at, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room
         )
         # two buttons of one bar are as high as the higher one, however long their words are
         held = [button] if left is None else [left, button]
         return in_line(*held, across="stretch", intrinsic_height=True)
-    main = MainButton(ui, title, follows, go, icon, not ready)
+    main = MainButton(at.ui, title, follows, go, icon, not ready)
     if large and back is None and left is None:  # the cross at the top closes too
         return ft.Row([ft.Container(main, expand=True)])
     if left is None:
-        left = close_button(ui, do.close) if back is None else back_button(ui, back)
-    return two_buttons(ui, left, main)
+        left = close_button(at, at.do.close) if back is None else back_button(at, back)
+    return two_buttons(at, left, main)
 
 
 def back_button(ui: Ui, back: Callable[[], object], *, expand: bool = False) -> ft.Control:

@@ -18,7 +18,6 @@ from companion.games.anima.queries import hand_after, leads_astray, printed
 from companion.games.anima.state import Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
@@ -59,7 +58,7 @@ def CardsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     note = at.g("ui.cards.count", n=player.hand, high=printed().hand)
     if face == "play":
         return Playing(at, player, head, note, key=f"playing-{int(seat)}")
-    rows = _hand(at, at.do, player) if face == "hand" else _pass(at, player)
+    rows = _hand(at, player) if face == "hand" else _pass(at, player)
     return sheet(at, at.g("ui.cards.title"), [*head, *rows], at.do.close, note=note)
 
 
@@ -85,7 +84,7 @@ def Playing(at: At[State], player: Player, head: list[ft.Control], note: str) ->
             *card_names(at.do, at.state, "advantages"),
             pick=pick,
         ),
-        *_says(at, at.state, draft, put),
+        *_says(at, draft, put),
         *tilts(at, player, draft.character, lambda one: put(replace(draft, character=one))),
         *_stays(at, draft, put),
     ]
@@ -103,24 +102,22 @@ def Playing(at: At[State], player: Player, head: list[ft.Control], note: str) ->
         )
     follows = at.g("ui.cards.left", n=hand_after(at.state, player.seat))
     play = partial(at.do, draft, then=at.do.close)
-    bar = confirm_bar(at, at.do, at.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
+    bar = confirm_bar(at, at.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
     if leads_astray(at.state, player.seat, draft.name):
         # the card is played by saying where it leads: one card, one movement
         where = partial(at.do.open, "redirect", player.seat)
         word = at.g("ui.redirect.choose")
-        bar = confirm_bar(at, at.do, word, follows, where, ft.Icons.WRONG_LOCATION_ROUNDED)
+        bar = confirm_bar(at, word, follows, where, ft.Icons.WRONG_LOCATION_ROUNDED)
     return sheet(at, at.g("ui.cards.title"), rows, at.do.close, note=note, bar=bar)
 
 
-def _says(
-    ui: Ui, state: State, draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]
-) -> list[ft.Control]:
+def _says(at: At[State], draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]) -> list[ft.Control]:
     """The symbol and the moment of the card: what is known of it, or what is read out and remembered."""
-    name = facts.known_name(state.facts, "advantages", draft.name)
+    name = facts.known_name(at.state.facts, "advantages", draft.name)
     if not name:
         return []
-    symbol = draft.skill or _known(state, name, "skill", Skill)
-    moment = draft.phase or _known(state, name, "phase", Timing)
+    symbol = draft.skill or _known(at.state, name, "skill", Skill)
+    moment = draft.phase or _known(at.state, name, "phase", Timing)
 
     def read(value: str) -> None:
         skill = Skill(value)
@@ -131,10 +128,10 @@ def _says(
         put(replace(draft, phase=None if phase is draft.phase else phase))
 
     return [
-        section(ui, ui.g("ui.cards.symbol"), ui.g("ui.cards.optional")),
-        chips(ui, "symbol", _words(ui, Skill), (symbol.value,) if symbol else (), read),
-        section(ui, ui.g("ui.cards.when"), ui.g("ui.cards.optional")),
-        chips(ui, "when", _words(ui, Timing), (moment.value,) if moment else (), when),
+        section(at, at.g("ui.cards.symbol"), at.g("ui.cards.optional")),
+        chips(at, "symbol", _words(at, Skill), (symbol.value,) if symbol else (), read),
+        section(at, at.g("ui.cards.when"), at.g("ui.cards.optional")),
+        chips(at, "when", _words(at, Timing), (moment.value,) if moment else (), when),
     ]
 
 
@@ -183,16 +180,16 @@ def adds(
     )
 
 
-def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+def _hand(at: At[State], player: Player) -> list[ft.Control]:
     return [
-        hand_stepper(ui, do, player, caption=ui.g("ui.hand")),
-        quiet_note(ui, ui.g("ui.cards.draw.note", high=printed().hand)),
+        hand_stepper(at, player, caption=at.g("ui.hand")),
+        quiet_note(at, at.g("ui.cards.draw.note", high=printed().hand)),
         row(
-            ui,
+            at,
             "reset-discard",
-            ui.g("action.DiscardAdvantage"),
-            lambda: do(DiscardAdvantage(player.seat), then=lambda: do.open("reset")),
-            note=ui.g("ui.cards.discard.note"),
+            at.g("action.DiscardAdvantage"),
+            lambda: at.do(DiscardAdvantage(player.seat), then=lambda: at.do.open("reset")),
+            note=at.g("ui.cards.discard.note"),
             icon=ft.Icons.REFRESH_ROUNDED,
         ),
     ]
@@ -252,7 +249,7 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     follows = at.g("ui.cards.left", n=hand_after(at.state, seat))
     missing, seek = ("", None) if name.strip() else (at.g("refusal.name_missing"), Seek(at, "name"))
     word, icon = at.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
-    bar = confirm_bar(at, at.do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
+    bar = confirm_bar(at, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
     note = (
         f"{at.words.show(seat)} · {at.g('ui.cards.count', n=at.state.player(seat).hand, high=printed().hand)}"
     )

@@ -118,9 +118,7 @@ def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Contr
     if not chosen and None in (draft.combat, draft.speed):
         missing = at.g("ui.character.missing")
         seek = Seek(at, "combat" if draft.combat is None else "speed")
-    bar = confirm_bar(
-        at, at.do, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek
-    )
+    bar = confirm_bar(at, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     new = at.state.phase is not Phase.SETUP and not chosen and at.state.player(seat).alone
     note = at.g("ui.character.drawn" if new else "ui.character.note", player=seat)
     return sheet(at, at.g("ui.character.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
@@ -143,7 +141,7 @@ def card_fields(
             *card_names(at.do, at.state, "characters"),
             pick=pick,
         ),
-        *source_line(at, at.state, "characters", facts.known_name(at.state.facts, "characters", draft.name)),
+        *source_line(at, "characters", facts.known_name(at.state.facts, "characters", draft.name)),
         _figure(at, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
         _figure(at, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
         section(at, at.g("action.TellCharacter.skills")),

@@ -22,6 +22,7 @@ from companion.games.anima.turn import Done, TieRolled
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
@@ -195,12 +196,12 @@ def known_by(state: State, table: str, name: str) -> Known | None:
     return Known.PRINTED if Known.PRINTED in told else told[0]
 
 
-def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]:
+def source_line(at: At[State], table: str, name: str) -> list[ft.Control]:
     """ "from the booklet" or "from your box", where a card is known."""
-    by = known_by(state, table, name)
+    by = known_by(at.state, table, name)
     if by is None:
         return []
-    return [in_line(origin_pill(ui, f"{table}.{name}.") if by is Known.OWNER else known_pill(ui, by))]
+    return [in_line(origin_pill(at, f"{table}.{name}.") if by is Known.OWNER else known_pill(at, by))]
 
 
 def own_figures(ui: Ui, table: str, name: str) -> bool:
@@ -286,19 +287,19 @@ def change_stepper(
     )
 
 
-def hand_stepper(ui: Ui, do: Actor, player: Player, *, caption: str = "", shown: str = "") -> ft.Control:
+def hand_stepper(at: At[State], player: Player, *, caption: str = "", shown: str = "") -> ft.Control:
     """The cards in a hand: more are drawn, less are lost."""
     now = player.hand
 
     def change(wanted: int) -> None:
         if wanted > now:
-            do(GainAdvantages(player.seat, wanted - now))
+            at.do(GainAdvantages(player.seat, wanted - now))
         else:
-            do(LoseAdvantages(player.seat, now - wanted))
+            at.do(LoseAdvantages(player.seat, now - wanted))
 
     most = printed().hand
     return stepper(
-        ui, "hand", ui.g("ui.hand"), now, change, high=most, width=None, caption=caption, shown=shown
+        at, "hand", at.g("ui.hand"), now, change, high=most, width=None, caption=caption, shown=shown
     )
 
 

@@ -414,11 +414,11 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
         sides = (6,)
     use_wanted(at.do, Wanted(sides, title, lambda faces: at.do(action, faces=faces)) if action else None)
     if face == "speed":
-        rows += _speed(at, at.state, seat, difficulty, bonus, aim, add)
+        rows += _speed(at, seat, difficulty, bonus, aim, add)
         if difficulty is None:
             missing, seek = at.g("ui.dice.which"), Seek(at, "difficulty")
             bar = confirm_bar(
-                at, at.do, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
+                at, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
             )
             return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
     else:
@@ -448,8 +448,7 @@ EASIEST, HARDEST = 5, 15
 
 
 def _speed(
-    ui: Ui,
-    state: State,
+    at: At[State],
     seat: Seat,
     difficulty: int | None,
     bonus: int,
@@ -458,15 +457,15 @@ def _speed(
 ) -> list[ft.Control]:
     """Difficulty, bonus, and the exact chance once the difficulty was read on the card."""
     most = printed().bonus_most
-    aim_word, add_word = capital(ui.g("ui.dice.difficulty")), ui.g("ui.dice.bonus")
-    pad = Pad(ui, "difficulty", aim_word, difficulty, aim, HARDEST, least=EASIEST, key="difficulty-pad")
+    aim_word, add_word = capital(at.g("ui.dice.difficulty")), at.g("ui.dice.bonus")
+    pad = Pad(at, "difficulty", aim_word, difficulty, aim, HARDEST, least=EASIEST, key="difficulty-pad")
     rows: list[ft.Control] = [
         spot(
             "difficulty",
-            stacked([title_line(ui, aim_word, figure(difficulty)), pad]),
+            stacked([title_line(at, aim_word, figure(difficulty)), pad]),
         ),
         stepper(
-            ui,
+            at,
             "test-bonus",
             add_word,
             bonus,
@@ -481,14 +480,14 @@ def _speed(
     if difficulty is None:
         return rows
     chance, speed = (
-        queries.speed_chance(state, seat, difficulty, bonus),
-        queries.speed_to_test(state, seat, bonus),
+        queries.speed_chance(at.state, seat, difficulty, bonus),
+        queries.speed_to_test(at.state, seat, bonus),
     )
     if chance is None or speed is None:
-        return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
-    need = queries.die_needed(state, seat, difficulty, bonus)
-    told = whys(ui, of_speed_test(state, seat, difficulty, bonus), "need", "test")
-    return [*rows, live(_chance(ui, chance, speed, difficulty, need)), *told]
+        return [*rows, warn_line(at, at.g("refusal.speed_unknown", player=seat))]
+    need = queries.die_needed(at.state, seat, difficulty, bonus)
+    told = whys(at, of_speed_test(at.state, seat, difficulty, bonus), "need", "test")
+    return [*rows, live(_chance(at, chance, speed, difficulty, need)), *told]
 
 
 def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | None) -> ft.Control:

@@ -145,16 +145,16 @@ def Meeting(at: At[State], encounter: Encounter) -> ft.Control:
             )
         )
     elif draft.event:
-        rows += _event(at, at.state, encounter, draft, put)
+        rows += _event(at, encounter, draft, put)
     else:
         rows.append(_combat(at, draft, combat))
-    rows += _cards(at, at.do)
+    rows += _cards(at)
     note = _note(at, encounter, zone)
     missing = "" if read else "level"
     if not missing and not draft.event and draft.combat is None:
         missing = "combat"
     seek = Seek(at, missing) if missing else None
-    bar = _bar(at, at.do, encounter, draft, alarm, seek)
+    bar = _bar(at, encounter, draft, alarm, seek)
     return sheet(at, at.g("ui.encounter.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
@@ -227,7 +227,7 @@ def _card(
             pick=pick,
             first=False,
         ),
-        *source_line(at, at.state, "encounters", facts.known_name(at.state.facts, "encounters", draft.name)),
+        *source_line(at, "encounters", facts.known_name(at.state.facts, "encounters", draft.name)),
     ]
 
 
@@ -244,15 +244,15 @@ def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], object]) -> f
 
 
 def _event(
-    ui: Ui, state: State, encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], object]
+    at: At[State], encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], object]
 ) -> list[ft.Control]:
     """Its text is on the card; what it gives or costs is counted here."""
-    player = state.player(encounter.player)
+    player = at.state.player(encounter.player)
     return [
         count_line(
-            ui,
+            at,
             "advantages",
-            ui.g("ui.event.advantages", n=player.hand),
+            at.g("ui.event.advantages", n=player.hand),
             draft.advantages,
             lambda n: put(replace(draft, advantages=n)),
             low=-player.hand,
@@ -260,13 +260,13 @@ def _event(
             shown=signed(draft.advantages),
         ),
         switch_row(
-            ui,
+            at,
             "loses-turn",
-            ui.g("ui.event.loses_turn"),
+            at.g("ui.event.loses_turn"),
             draft.loses_turn,
             lambda on: put(replace(draft, loses_turn=on)),
         ),
-        *_joins(ui, player, draft, put),
+        *_joins(at, player, draft, put),
     ]
 
 
@@ -280,15 +280,15 @@ def _joins(
     return [switch_row(ui, "joins", word, draft.joins, lambda on: put(replace(draft, joins=on)))]
 
 
-def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
+def _cards(at: At[State]) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
     def button(id: str, result: Result) -> ft.Control:
-        settle = partial(do, SettleFight(result), then=do.go_on)
-        return row_button(ui, id, ui.g(f"ui.encounter.{id}"), settle, ground="flat")
+        settle = partial(at.do, SettleFight(result), then=at.do.go_on)
+        return row_button(at, id, at.g(f"ui.encounter.{id}"), settle, ground="flat")
 
     both = button("avoid", Result.WON), button("chased", Result.LOST)
-    return [title_line(ui, ui.g("ui.encounter.by_card"), ""), side_by_side(ui, *both)]
+    return [title_line(at, at.g("ui.encounter.by_card"), ""), side_by_side(at, *both)]
 
 
 def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
@@ -304,24 +304,24 @@ def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
 
 
 def _bar(
-    ui: Ui, do: Actor, encounter: Encounter, draft: EncounterDraft, alarm: bool, seek: Seek | None
+    at: At[State], encounter: Encounter, draft: EncounterDraft, alarm: bool, seek: Seek | None
 ) -> ft.Control:
     """What comes of the card; while a figure is missing the bar says which, and only leads there."""
 
     def meet() -> None:
-        _meet(do, encounter, draft)
+        _meet(at.do, encounter, draft)
 
     if alarm:
-        return confirm_bar(ui, do, ui.g("ui.encounter.false"), ui.g("ui.encounter.false.note"), meet)
-    missing = ui.g(f"ui.encounter.{seek.name}") if seek is not None else ""
+        return confirm_bar(at, at.g("ui.encounter.false"), at.g("ui.encounter.false.note"), meet)
+    missing = at.g(f"ui.encounter.{seek.name}") if seek is not None else ""
     if draft.event:
         key = "ui.event.lost" if draft.loses_turn else "ui.event.follows"
         return confirm_bar(
-            ui, do, ui.g("ui.event.apply"), ui.g(key), meet, ready=not missing, missing=missing, seek=seek
+            at, at.g("ui.event.apply"), at.g(key), meet, ready=not missing, missing=missing, seek=seek
         )
-    follows, icon = ui.g("ui.encounter.fight.note"), ft.Icons.SPORTS_KABADDI_ROUNDED
-    word = ui.g("ui.encounter.fight")
-    return confirm_bar(ui, do, word, follows, meet, icon, ready=not missing, missing=missing, seek=seek)
+    follows, icon = at.g("ui.encounter.fight.note"), ft.Icons.SPORTS_KABADDI_ROUNDED
+    word = at.g("ui.encounter.fight")
+    return confirm_bar(at, word, follows, meet, icon, ready=not missing, missing=missing, seek=seek)
 
 
 @part

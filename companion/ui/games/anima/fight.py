@@ -495,7 +495,7 @@ def Card(at: At[State], bout: Bout) -> ft.Control:
             name,
             *card_names(at.do, at.state, "advantages"),
         ),
-        *_decides(at, at.do, bout),
+        *_decides(at, bout),
     ]
     action = PlayAdvantage(seat, draft.name, draft.character, combat=draft.combat, side=draft.side)
     follows = at.g("ui.cards.left", n=queries.hand_after(at.state, seat))
@@ -503,7 +503,6 @@ def Card(at: At[State], bout: Bout) -> ft.Control:
         follows = at.g("ui.settle.for", change=signed(draft.combat), side=sides[side.value])
     bar = confirm_bar(
         at,
-        at.do,
         at.g("action.PlayAdvantage"),
         follows,
         lambda: at.do(action, then=at.do.close),
@@ -527,23 +526,23 @@ def tilts(
     ]
 
 
-def _decides(ui: Ui, do: Actor, bout: Bout) -> list[ft.Control]:
+def _decides(at: At[State], bout: Bout) -> list[ft.Control]:
     """A card that ends the fight without dice."""
-    rows: list[ft.Control] = [section(ui, ui.g("ui.settle.decides"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.settle.decides"))]
     for result in Result:
         if result is Result.TIE and bout.rival is None:
             continue
-        rows.append(_result(ui, do, result, bout.player))
+        rows.append(_result(at, result, bout.player))
     return rows
 
 
-def _result(ui: Ui, do: Actor, result: Result, player: Seat) -> ft.Control:
+def _result(at: At[State], result: Result, player: Seat) -> ft.Control:
     def settle(death: bool = False) -> Callable[[], object]:
-        return lambda: do(SettleFight(result, death), then=do.go_on)
+        return lambda: at.do(SettleFight(result, death), then=at.do.go_on)
 
-    word = capital(ui.g("ui.settle.result", player=player, result=result))
-    name, death = f"settle-{result.value}", ui.g("ui.settle.death")
+    word = capital(at.g("ui.settle.result", player=player, result=result))
+    name, death = f"settle-{result.value}", at.g("ui.settle.death")
     if result is Result.TIE:
-        return action_button(ui, name, word, settle(), ground="flat")
-    plain = row_button(ui, name, word, settle(), ground="flat")
-    return side_by_side(ui, plain, row_button(ui, f"{name}-death", death, settle(True), ground="flat"))
+        return action_button(at, name, word, settle(), ground="flat")
+    plain = row_button(at, name, word, settle(), ground="flat")
+    return side_by_side(at, plain, row_button(at, f"{name}-death", death, settle(True), ground="flat"))

@@ -14,7 +14,6 @@ from companion.games.anima.interaction import DeclareFight, GiveCard, Trade
 from companion.games.anima.queries import AfterTrade, Opponent, printed
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Gift, Phase, Why
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
@@ -70,7 +69,7 @@ def Meeting(at: At[State]) -> ft.Control:
         warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
         for one, other in queries.rivalries(at.state)
     ]
-    rows += symbols(at, at.do, queries.unread_symbols(at.state))
+    rows += symbols(at, queries.unread_symbols(at.state))
     foes = sorted(queries.opponents(at.state, seat), key=_last)
     partners = sorted(queries.traders(at.state, seat), key=_last)
     fights = [section(at, at.g("ui.interact.fight")), *(_opponent(at, seat, e) for e in foes)]
@@ -87,7 +86,7 @@ def Meeting(at: At[State]) -> ft.Control:
 def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
     """A trade that is told once Interaction has passed by itself: the symbols first, then who with whom."""
     seat, choose = use_chosen(late.seats, late.seats[0])
-    rows = symbols(at, at.do, late.zones)
+    rows = symbols(at, late.zones)
     if late.seats[1:]:
         rows.append(choose_seat(at, late.seats, seat, choose, id="whose"))
     partners = sorted(queries.traders(at.state, seat), key=_last)
@@ -95,25 +94,25 @@ def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
     return sheet(at, at.g("action.Trade"), rows, at.do.close, note=at.g("ui.trade.late"))
 
 
-def symbols(ui: Ui, do: Actor, zones: tuple[Zone, ...]) -> list[ft.Control]:
+def symbols(at: At[State], zones: tuple[Zone, ...]) -> list[ft.Control]:
     """A Trade symbol nobody read yet is asked for on the spot: one tap, remembered with its zone."""
 
     def told() -> None:
         # with the answer it may be plain that nobody can act: the phase passed, the sheet goes with it
-        now = do.table.state
+        now = at.do.table.state
         if now.phase is not Phase.INTERACTION and queries.late_trade(now) is None:
-            do.go_on()
+            at.do.go_on()
 
     def tell(zone: int, there: bool) -> None:
-        do(TellZone(zone, trade=there), then=told)
+        at.do(TellZone(zone, trade=there), then=told)
 
     return [
         control
         for zone in zones
         for control in yes_no(
-            ui,
+            at,
             f"trade-{zone.id}",
-            ui.g("ui.trade.symbol", zone=zone_name(ui, zone)),
+            at.g("ui.trade.symbol", zone=zone_name(at, zone)),
             None,
             partial(tell, zone.id),
         )
@@ -184,7 +183,7 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
     here = (at.state.zone_of(each) for each in (seat, partner))
     unread = tuple(dict.fromkeys(zone for zone in here if zone is not None and zone.trade is None))
     if why is not None and why.why is Why.TRADE_UNREAD:
-        rows += symbols(at, at.do, unread)
+        rows += symbols(at, unread)
     elif why is not None:
         rows.append(warn_line(at, reason(at, why)))
     rows.append(spot("gives", stacked(_side(at, one, "give", gives, give, going, send))))
@@ -205,7 +204,6 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
     missing, seek = (at.g("ui.trade.what"), Seek(at, "gives")) if nothing else ("", None)
     bar = confirm_bar(
         at,
-        at.do,
         at.g("action.Trade"),
         follows,
         tell,
@@ -291,24 +289,24 @@ def GiftSheet(at: At[State], about: object = None) -> ft.Control:
         )
     if giver.hand and not full:
         rows.append(section(at, at.g("ui.gift.real")))
-        rows.append(_places(at, at.do, giver.hand))
+        rows.append(_places(at, giver.hand))
     note = at.g("step.gift.follows", player=giver.seat, taker=taker.seat, n=giver.hand)
     return sheet(at, at.g("step.gift"), rows, at.do.close, note=note)
 
 
-def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:
+def _places(at: At[State], hand: int) -> ft.Control:
     """The winner drew it for real: which one, counted from the left."""
 
     def given(place: int) -> None:
-        do(GiveCard(), faces=(place,), then=do.go_on)
+        at.do(GiveCard(), faces=(place,), then=at.do.go_on)
 
     cells = [
         number_key(
-            ui,
+            at,
             "place",
             place,
             partial(given, place),
-            said=ui.g("ui.gift.place", n=place, of=hand),
+            said=at.g("ui.gift.place", n=place, of=hand),
             expand=True,
         )
         for place in range(1, hand + 1)

@@ -27,7 +27,6 @@ from companion.games.anima.missions import (
 from companion.games.anima.queries import printed
 from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.anima.choose import bonus_keys, every_seat, figure, whose
@@ -106,14 +105,14 @@ def write(ui: Ui, table: str, seat: Seat, secrets: tuple[Secret, ...]) -> None:
     ui.desk.store.private.write(table, seat, {"missions": missions, "by": ui.desk.holder.id})
 
 
-def closed(ui: Ui, do: Actor, seat: Seat) -> str:
+def closed(at: At[State], seat: Seat) -> str:
     """The text key of why a seat's missions are not shown on this screen; empty when they may be."""
-    table, holder = do.table.header.table, ui.desk.holder
+    table, holder = at.do.table.header.table, at.desk.holder
     if not holder.may_see(table, seat):
         return "ui.secret.other"
-    if not _mine(ui, table, seat):
+    if not _mine(at, table, seat):
         return "ui.secret.hosts" if holder.guest is not None else "ui.secret.other"
-    if ui.look.wide and holder.seat(table) != seat:
+    if at.look.wide and holder.seat(table) != seat:
         return "ui.secret.wide"
     return ""
 
@@ -144,34 +143,34 @@ def hand_over(ui: Ui, table: str, seat: Seat) -> None:
         ui.desk.store.private.write(table, seat, {**note, "by": phone})
 
 
-def secret_title(ui: Ui, do: Actor, seat: Seat, number: int) -> str:
+def secret_title(at: At[State], seat: Seat, number: int) -> str:
     """The noted title of a mission that is about to be shown; nothing where this device may not see it."""
-    if not _mine(ui, do.table.header.table, seat):
+    if not _mine(at, at.do.table.header.table, seat):
         return ""
-    return read(ui, do.table.header.table, seat)[number - 1].title
+    return read(at, at.do.table.header.table, seat)[number - 1].title
 
 
 @part
-def SecretMissions(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+def SecretMissions(at: At[State], seat: Seat) -> ft.Control:
     """Covered until its player holds the button; covered again when the sheet is closed."""
     shown, show = use_state(False)
-    why = closed(ui, do, seat)
-    rows: list[ft.Control] = [section(ui, ui.g("ui.secret.title"))]
-    table = do.table.header.table
-    phone = use_house(ui.desk, lambda: handed_over(ui, table, seat))
+    why = closed(at, seat)
+    rows: list[ft.Control] = [section(at, at.g("ui.secret.title"))]
+    table = at.do.table.header.table
+    phone = use_house(at.desk, lambda: handed_over(at, table, seat))
 
     def give() -> None:
-        hand_over(ui, table, seat)
-        ui.desk.holder.seating.tell()
+        hand_over(at, table, seat)
+        at.desk.holder.seating.tell()
 
     if why:
-        rows.append(warn_line(ui, ui.g(why, player=seat)))
+        rows.append(warn_line(at, at.g(why, player=seat)))
         if phone:
-            rows.append(action_button(ui, "secret-give", ui.g("ui.secret.give", player=seat), give))
+            rows.append(action_button(at, "secret-give", at.g("ui.secret.give", player=seat), give))
     elif not shown:
-        rows += _cover(ui, seat, lambda: show(True))
+        rows += _cover(at, seat, lambda: show(True))
     else:
-        rows.append(Notes(ui, do, seat, lambda: show(False)))
+        rows.append(Notes(at, seat, lambda: show(False)))
     return stacked(rows)
 
 
@@ -194,21 +193,21 @@ def _cover(ui: Ui, seat: Seat, show: Callable[[], object]) -> list[ft.Control]:
 
 
 @part
-def Notes(ui: Ui, do: Actor, seat: Seat, hide: Callable[[], object]) -> ft.Control:
+def Notes(at: At[State], seat: Seat, hide: Callable[[], object]) -> ft.Control:
     """Both missions: a title and a list to tick. Kept at each letter."""
-    table = do.table.header.table
-    secrets, put = use_state(lambda: read(ui, table, seat))
+    table = at.do.table.header.table
+    secrets, put = use_state(lambda: read(at, table, seat))
 
     def change(place: int, secret: Secret) -> None:
         after = (*secrets[:place], secret, *secrets[place + 1 :])
         put(after)
-        write(ui, table, seat, after)
+        write(at, table, seat, after)
 
     rows: list[ft.Control] = []
     for place, secret in enumerate(secrets):
-        rows.append(panel(ui, _mission(ui, place + 1, secret, partial(change, place))))
+        rows.append(panel(at, _mission(at, place + 1, secret, partial(change, place))))
     rows.append(
-        action_button(ui, "secret-hide", ui.g("ui.secret.hide"), hide, icon=ft.Icons.VISIBILITY_OFF_ROUNDED)
+        action_button(at, "secret-hide", at.g("ui.secret.hide"), hide, icon=ft.Icons.VISIBILITY_OFF_ROUNDED)
     )
     return stacked(rows)
 
@@ -304,7 +303,7 @@ def MissionsSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -
     def inside(told: tuple[int, Mission]) -> ft.Control:
         n, mission = told
         if mission.state is MissionState.DONE:
-            return _again(at, at.do, seat, n)
+            return _again(at, seat, n)
         return Open(at, seat, n, mission, key=f"open-{int(seat)}-{n}")
 
     rows += fold.lines(
@@ -321,7 +320,7 @@ def MissionsSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -
         rows.append(fact_line(at, at.g("ui.resist.title"), told))
     if reading is not None and reading == seat:
         rows.append(done_row(at, seat))
-    rows.append(SecretMissions(at, at.do, seat, key=f"secret-{int(seat)}"))
+    rows.append(SecretMissions(at, seat, key=f"secret-{int(seat)}"))
     if not at.state.final.revealed:
         rows += _final(at, seat)
     return sheet(at, at.g("ui.missions.title"), rows, at.do.close, note=at.words.show(seat))
@@ -390,7 +389,7 @@ def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control
     title, write = use_state(mission.title)
 
     def told() -> str:
-        return title.strip() or secret_title(at, at.do, seat, number)
+        return title.strip() or secret_title(at, seat, number)
 
     return panel(
         at,
@@ -417,13 +416,13 @@ def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control
     )
 
 
-def _again(ui: Ui, do: Actor, seat: Seat, number: int) -> ft.Control:
+def _again(at: At[State], seat: Seat, number: int) -> ft.Control:
     """What a completed mission gives may still be noted later."""
     return action_button(
-        ui,
+        at,
         "mission-reward",
-        ui.g("action.KeepMissionReward"),
-        lambda: do.open("earned", (seat, number)),
+        at.g("action.KeepMissionReward"),
+        lambda: at.do.open("earned", (seat, number)),
         icon=ft.Icons.MILITARY_TECH_ROUNDED,
     )
 
@@ -443,11 +442,11 @@ def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
     """A title, what stays, cards to draw; the rest is on the card."""
     mission = at.state.player(seat).missions[number - 1]
     draft, put = use_state(
-        lambda: KeepMissionReward(seat, number, mission.title or secret_title(at, at.do, seat, number))
+        lambda: KeepMissionReward(seat, number, mission.title or secret_title(at, seat, number))
     )
     room = at.state.player(seat).hand_room
     rows: list[ft.Control] = [
-        *_turned_up(at, at.do),
+        *_turned_up(at),
         *bonus_keys(
             at,
             "reward-combat",
@@ -496,16 +495,16 @@ def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
     title = at.g("ui.keep") if stays or draft.advantages else at.g("ui.earned.nothing")
     follows = at.g("ui.earned.stays") if stays else at.g("ui.earned.card")
     bar = confirm_bar(
-        at, at.do, title, follows, lambda: at.do(draft, then=at.do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
+        at, title, follows, lambda: at.do(draft, then=at.do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
     )
     return sheet(at, at.g("step.earned"), rows, at.do.close, note=at.words.show(seat), bar=bar)
 
 
-def _turned_up(ui: Ui, do: Actor) -> list[ft.Control]:
+def _turned_up(at: At[State]) -> list[ft.Control]:
     """The first completed mission reveals the Final: a real card is to be turned up now (AN-3)."""
-    lately = (event for entry in do.table.would_undo() for event in entry.events)
+    lately = (event for entry in at.do.table.would_undo() for event in entry.events)
     revealed = any(isinstance(event, FinalRevealed) for event in lately)
-    return [live(warn_line(ui, ui.g("ui.final.turn")))] if revealed else []
+    return [live(warn_line(at, at.g("ui.final.turn")))] if revealed else []
 
 
 def _final(at: At[State], seat: Seat) -> list[ft.Control]:
@@ -521,7 +520,7 @@ def _final(at: At[State], seat: Seat) -> list[ft.Control]:
     )
     if may:
         rows += _tries(at, seat, 0)
-    rows.append(Winning(at, at.do, seat, may, note, key=f"winning-{int(seat)}"))
+    rows.append(Winning(at, seat, may, note, key=f"winning-{int(seat)}"))
     return rows
 
 
@@ -555,28 +554,28 @@ def Final(at: At[State]) -> ft.Control:
 
 
 @part
-def Winning(ui: Ui, do: Actor, seat: Seat, may: bool, note: str) -> ft.Control:
+def Winning(at: At[State], seat: Seat, may: bool, note: str) -> ft.Control:
     """It ends the game, so it asks once."""
     sure, ask = use_state(False)
     if not sure:
         return row(
-            ui,
+            at,
             "final-done",
-            ui.g("ui.final.complete", player=seat),
-            (lambda: ask(True)) if may else (lambda: do(CompleteFinal(seat))),
+            at.g("ui.final.complete", player=seat),
+            (lambda: ask(True)) if may else (lambda: at.do(CompleteFinal(seat))),
             note=capital(note),
             lead=ft.Icon(
-                ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=ui.accent.acc if may else ui.colours.ink3
+                ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=at.accent.acc if may else at.colours.ink3
             ),
             barred=not may,
         )
     return panel(
-        ui,
+        at,
         [
-            ui.text(ui.g("ui.final.sure", player=seat), "body", weight=600),
+            at.text(at.g("ui.final.sure", player=seat), "body", weight=600),
             action_button(
-                ui, "final-yes", ui.g("ui.final.yes"), lambda: do(CompleteFinal(seat)), ground="accent"
+                at, "final-yes", at.g("ui.final.yes"), lambda: at.do(CompleteFinal(seat)), ground="accent"
             ),
-            action_button(ui, "final-no", ui.t("back"), lambda: ask(False), ground="flat"),
+            action_button(at, "final-no", at.t("back"), lambda: ask(False), ground="flat"),
         ],
     )

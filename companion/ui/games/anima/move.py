@@ -200,7 +200,7 @@ def HorizonsSheet(at: At[State], about: object = None) -> ft.Control:
     follows = at.g("ui.horizons.follows", n=n, limit=at.state.limit)
     missing = "" if source is Source.DECK or number else at.g("ui.horizons.which")
     word, icon = at.g("ui.horizons.seek"), ft.Icons.TRAVEL_EXPLORE_ROUNDED
-    bar = confirm_bar(at, at.do, word, follows, seek, icon, ready=not missing, missing=missing)
+    bar = confirm_bar(at, word, follows, seek, icon, ready=not missing, missing=missing)
     note = at.g("ui.horizons.note")
     return sheet(at, at.g("ui.horizons"), rows, at.do.close, note=note, bar=bar)
 

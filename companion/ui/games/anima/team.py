@@ -16,7 +16,6 @@ from companion.games.anima.queries import Totals, printed, totals
 from companion.games.anima.state import Character, Player, State
 from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
@@ -92,47 +91,47 @@ def character_row(
     )
 
 
-def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
+def _choices(at: At[State], player: Player, one: Character) -> ft.Control:
     """How the card lies, reading it, dismissing, dying."""
     seat = player.seat
 
     def pose(value: str) -> None:
         if value != one.pose.value:
-            do(SetPose(seat, one.id, Pose(value)))
+            at.do(SetPose(seat, one.id, Pose(value)))
 
-    name = character_name(ui, one)
+    name = character_name(at, one)
     return panel(
-        ui,
+        at,
         [
             chips(
-                ui,
+                at,
                 "pose",
-                {each.value: ui.words.show(each) for each in Pose},
+                {each.value: at.words.show(each) for each in Pose},
                 (one.pose.value,),
                 pose,
                 label=name,
             ),
-            *_steals(ui, do, player, one),
+            *_steals(at, player, one),
             action_button(
-                ui,
+                at,
                 "read-character",
-                ui.g("action.TellCharacter"),
-                lambda: do.open("character", (seat, one.id)),
+                at.g("action.TellCharacter"),
+                lambda: at.do.open("character", (seat, one.id)),
                 icon=ft.Icons.MENU_BOOK_ROUNDED,
             ),
             action_button(
-                ui,
+                at,
                 "dismiss",
-                ui.g("ui.dismiss", name=name),
-                lambda: do(Dismiss(seat, one.id)),
+                at.g("ui.dismiss", name=name),
+                lambda: at.do(Dismiss(seat, one.id)),
                 icon=ft.Icons.LOGOUT_ROUNDED,
                 ground="flat" if player.alone else "raised",
             ),
             action_button(
-                ui,
+                at,
                 "dies",
-                ui.g("ui.dies", name=name),
-                lambda: do(Kill(seat, one.id), then=do.go_on),
+                at.g("ui.dies", name=name),
+                lambda: at.do(Kill(seat, one.id), then=at.do.go_on),
                 icon=ft.Icons.DANGEROUS_ROUNDED,
                 ground="danger",
             ),
@@ -140,16 +139,16 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
     )
 
 
-def _steals(ui: Ui, do: Actor, player: Player, one: Character) -> list[ft.Control]:
+def _steals(at: At[State], player: Player, one: Character) -> list[ft.Control]:
     """Tilted for what it can do: some take a card from another player (AN-46)."""
-    rich = [other.seat for other in do.table.state.players if other.seat != player.seat and other.hand > 0]
+    rich = [other.seat for other in at.state.players if other.seat != player.seat and other.hand > 0]
     if one.pose is not Pose.TILTED or not rich or not player.hand_room:
         return []
 
     def take(seat: Seat) -> None:
-        do(PassAdvantage(seat, player.seat), then=do.close)
+        at.do(PassAdvantage(seat, player.seat), then=at.do.close)
 
-    return [section(ui, ui.g("ui.ability.takes")), choose_seat(ui, tuple(rich), None, take, id="takes")]
+    return [section(at, at.g("ui.ability.takes")), choose_seat(at, tuple(rich), None, take, id="takes")]
 
 
 @part
@@ -168,7 +167,7 @@ def NewcomerSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows = card_fields(at, draft, put)[:-4]
     size = len(at.state.player(seat).team)
     follows = at.g("ui.team.grows", n=size, after=size + 1)
-    bar = confirm_bar(at, at.do, at.g("ui.team.welcome"), follows, keep)
+    bar = confirm_bar(at, at.g("ui.team.welcome"), follows, keep)
     note = at.words.show(seat)
     return sheet(at, at.g("action.GainCharacter"), rows, at.do.close, note=note, bar=bar)
 
@@ -206,28 +205,28 @@ def TeamSheet(at: At[State], about: Seat | None = None) -> ft.Control:
         player.team,
         lambda one: one.id,
         lambda one, on, tap: character_row(at, f"character-{one.id}", one, tap, chosen=on),
-        lambda one: _choices(at, at.do, player, one),
+        lambda one: _choices(at, player, one),
     )
     if not fold.alone:
-        rows += _more_characters(at, at.do, player)
-        rows += _hand(at, at.do, player)
-        rows += _group(at, at.do, player)
-        rows += _lasting(at, at.do, player)
+        rows += _more_characters(at, player)
+        rows += _hand(at, player)
+        rows += _group(at, player)
+        rows += _lasting(at, player)
         rows += _befalls(at, player)
         names = [f"{what}-{int(seat)}" for what in ("combat", "speed", "place")]
         rows += whys(at, at.do.table.game.numbers(at.state), *names)
-    return sheet(at, at.words.show(seat), rows, at.do.close, note=_standing(at, at.state, player))
+    return sheet(at, at.words.show(seat), rows, at.do.close, note=_standing(at, player))
 
 
-def _standing(ui: Ui, state: State, player: Player) -> str:
+def _standing(at: At[State], player: Player) -> str:
     from companion.ui.games.anima.board import seen
 
-    one = seen(state, player.seat)
-    words = [ui.g(one.stand, zone=one.zone)]
+    one = seen(at.state, player.seat)
+    words = [at.g(one.stand, zone=one.zone)]
     if player.resistance is not None and player.resisting:
-        words.append(ui.g("ui.resist.held", n=player.resistance.held, need=figure(player.resistance.need)))
+        words.append(at.g("ui.resist.held", n=player.resistance.held, need=figure(player.resistance.need)))
     if player.lose_next:
-        words.append(ui.g("ui.team.lose_next"))
+        words.append(at.g("ui.team.lose_next"))
     return " · ".join(words)
 
 
@@ -257,80 +256,80 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
     return rows
 
 
-def _more_characters(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+def _more_characters(at: At[State], player: Player) -> list[ft.Control]:
     return [
         way_to(
-            ui,
+            at,
             "gain-character",
-            ui.g("action.GainCharacter"),
-            lambda: do.open("newcomer", player.seat),
+            at.g("action.GainCharacter"),
+            lambda: at.do.open("newcomer", player.seat),
             ft.Icons.PERSON_ADD_ROUNDED,
-            note=ui.g("ui.team.gain.note"),
+            note=at.g("ui.team.gain.note"),
             barred=not player.team_room,
         )
     ]
 
 
-def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+def _hand(at: At[State], player: Player) -> list[ft.Control]:
     """Cards in hand: drawn and lost by the stepper; played from their own sheet."""
-    number = hand_stepper(ui, do, player, shown=f"{player.hand} / {printed().hand}")
+    number = hand_stepper(at, player, shown=f"{player.hand} / {printed().hand}")
     play = way_to(
-        ui,
+        at,
         "open-cards",
-        ui.g("action.PlayAdvantage"),
-        lambda: do.open("cards", player.seat),
+        at.g("action.PlayAdvantage"),
+        lambda: at.do.open("cards", player.seat),
         ft.Icons.STYLE_ROUNDED,
-        note=ui.g("ui.cards.note"),
+        note=at.g("ui.cards.note"),
     )
-    return [section(ui, ui.g("ui.hand")), number, play]
+    return [section(at, at.g("ui.hand")), number, play]
 
 
-def _group(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+def _group(at: At[State], player: Player) -> list[ft.Control]:
     group = player.organisation
-    rows: list[ft.Control] = [section(ui, ui.g("ui.organisation"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.organisation"))]
     if group is not None:
-        parts = [ui.g("ui.org.rivals", names=group.rivals)] if group.rivals else []
+        parts = [at.g("ui.org.rivals", names=group.rivals)] if group.rivals else []
         if group.combat or group.speed:
-            parts.append(ui.g("ui.org.adds", combat=signed(group.combat), speed=signed(group.speed)))
-        rows.append(ui.text(group.name, "body", weight=600))
-        rows += [quiet_note(ui, part) for part in parts]
+            parts.append(at.g("ui.org.adds", combat=signed(group.combat), speed=signed(group.speed)))
+        rows.append(at.text(group.name, "body", weight=600))
+        rows += [quiet_note(at, part) for part in parts]
         rows.append(
             action_button(
-                ui,
+                at,
                 "leave-org",
-                ui.g("action.LeaveOrganisation"),
-                lambda: do(LeaveOrganisation(player.seat)),
+                at.g("action.LeaveOrganisation"),
+                lambda: at.do(LeaveOrganisation(player.seat)),
             )
         )
     rows.append(
         way_to(
-            ui,
+            at,
             "join-org",
-            ui.g("action.JoinOrganisation"),
-            lambda: do.open("organisation", player.seat),
+            at.g("action.JoinOrganisation"),
+            lambda: at.do.open("organisation", player.seat),
             ft.Icons.CASTLE_ROUNDED,
-            note=ui.g("ui.org.note"),
+            note=at.g("ui.org.note"),
         )
     )
     return rows
 
 
-def _lasting(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+def _lasting(at: At[State], player: Player) -> list[ft.Control]:
     """Cards that stay in play; a touch takes one away."""
     if not player.lasting:
         return []
-    rows: list[ft.Control] = [section(ui, ui.g("ui.lasting"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.lasting"))]
     for card in player.lasting:
         rows.append(
             row(
-                ui,
+                at,
                 f"drop-{card.id}",
-                card.name or ui.g("ui.card.nameless"),
-                partial(do, DropLasting(player.seat, card.id)),
-                note=ui.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed)),
+                card.name or at.g("ui.card.nameless"),
+                partial(at.do, DropLasting(player.seat, card.id)),
+                note=at.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed)),
                 icon=ft.Icons.PUSH_PIN_ROUNDED,
-                tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=ui.colours.ink2),
-                spoken=f"{ui.g('action.DropLasting')}{ui.t('colon')}{card.name or ui.g('ui.card.nameless')}",
+                tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=at.colours.ink2),
+                spoken=f"{at.g('action.DropLasting')}{at.t('colon')}{card.name or at.g('ui.card.nameless')}",
             )
         )
     return rows
@@ -391,7 +390,7 @@ def Putting(at: At[State]) -> ft.Control:
     rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")]
     if at.state.offer is not None:
         rows.append(_offer(at))
-    rows += _uses(at, at.do, seat)
+    rows += _uses(at, seat)
     rows.append(
         row(
             at,
@@ -442,24 +441,24 @@ def Putting(at: At[State]) -> ft.Control:
     return sheet(at, at.g("ui.reset.title"), rows, at.do.close, note=at.g("ui.reset.note", player=seat))
 
 
-def _uses(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
+def _uses(at: At[State], seat: Seat) -> list[ft.Control]:
     """Cards and abilities of this phase (AN-22): each from its own sheet."""
     return [
         way_to(
-            ui,
+            at,
             "open-cards",
-            ui.g("action.PlayAdvantage"),
-            lambda: do.open("cards", seat),
+            at.g("action.PlayAdvantage"),
+            lambda: at.do.open("cards", seat),
             ft.Icons.STYLE_ROUNDED,
-            note=ui.g("ui.reset.card"),
+            note=at.g("ui.reset.card"),
         ),
         way_to(
-            ui,
+            at,
             "open-team",
-            ui.g("ui.ability"),
-            lambda: do.open("team", seat),
+            at.g("ui.ability"),
+            lambda: at.do.open("team", seat),
             ft.Icons.SCREEN_ROTATION_ROUNDED,
-            note=ui.g("ui.ability.note"),
+            note=at.g("ui.ability.note"),
         ),
     ]
 

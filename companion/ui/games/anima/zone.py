@@ -102,7 +102,7 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
             known,
             pick=pick,
         ),
-        *source_line(at, at.state, "zones", facts.known_name(at.state.facts, "zones", draft.name)),
+        *source_line(at, "zones", facts.known_name(at.state.facts, "zones", draft.name)),
         spot("level", levels(at, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
     ]
     if not chosen:
@@ -114,9 +114,7 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
     missing = at.g("ui.zone.level_missing" if zone.name else "ui.zone.missing") if unsaid else ""
     seek = Seek(at, "level") if unsaid else None
     follows = f"{draft.name or zone.label} · {level}"
-    bar = confirm_bar(
-        at, at.do, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek
-    )
+    bar = confirm_bar(at, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     places = [each.id for each in at.state.zones]
     note = at.g("ui.zone.nth", n=places.index(zone.id) + 1, of=len(places)) if not chosen else ""
     return sheet(at, at.g("ui.zone.title"), rows, at.do.close, note=note, bar=bar, seek=seek)

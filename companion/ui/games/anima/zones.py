@@ -45,13 +45,11 @@ def PlaceSheet(at: At[State], about: int) -> ft.Control:
         return quiet_sheet(at, at.g("ui.zone.title"), at.g("ui.zone.gone"), at.do.close)
     rows: list[ft.Control] = [
         *_lies(at, zone),
-        *_facts(at, at.state, zone),
+        *_facts(at, zone),
         *zone_table(at, zone),
         *_actions(at, zone),
     ]
-    return sheet(
-        at, zone_name(at, zone), rows, at.do.close, note=_note(at, at.state, zone), bar=_go_bar(at, zone)
-    )
+    return sheet(at, zone_name(at, zone), rows, at.do.close, note=_note(at, zone), bar=_go_bar(at, zone))
 
 
 def zone_name(ui: Ui, zone: Zone) -> str:
@@ -59,9 +57,9 @@ def zone_name(ui: Ui, zone: Zone) -> str:
     return zone.name or ui.g("ui.zone.nameless", n=zone.number)
 
 
-def _note(ui: Ui, state: State, zone: Zone) -> str:
-    teams = state.teams_in(zone.id)
-    return ui.g("ui.zone.teams", players=teams) if teams else ui.g("ui.zone.empty")
+def _note(at: At[State], zone: Zone) -> str:
+    teams = at.state.teams_in(zone.id)
+    return at.g("ui.zone.teams", players=teams) if teams else at.g("ui.zone.empty")
 
 
 def _lies(ui: Ui, zone: Zone) -> list[ft.Control]:
@@ -77,19 +75,19 @@ def _lies(ui: Ui, zone: Zone) -> list[ft.Control]:
     return [in_line(signs[0], ui.text(words, "body", weight=600), fill=1, gap=10)]
 
 
-def _facts(ui: Ui, state: State, zone: Zone) -> list[ft.Control]:
+def _facts(at: At[State], zone: Zone) -> list[ft.Control]:
     def told(value: bool | None) -> str:
-        return "?" if value is None else ui.words.show(value)
+        return "?" if value is None else at.words.show(value)
 
-    rewards = ui.words.show(zone.rewards)
+    rewards = at.words.show(zone.rewards)
     if not zone.rewards_read:
         rewards = f"{rewards}, ?" if rewards else "?"
     return [
-        *source_line(ui, state, "zones", zone.name),
-        fact_line(ui, ui.g("ui.level.title"), "?" if zone.level is None else str(zone.level), strong=True),
-        fact_line(ui, ui.g("action.TellZone.trade"), told(zone.trade)),
-        fact_line(ui, ui.g("ui.zone.fighting"), told(zone.fighting)),
-        fact_line(ui, ui.g("ui.zone.rewards"), rewards),
+        *source_line(at, "zones", zone.name),
+        fact_line(at, at.g("ui.level.title"), "?" if zone.level is None else str(zone.level), strong=True),
+        fact_line(at, at.g("action.TellZone.trade"), told(zone.trade)),
+        fact_line(at, at.g("ui.zone.fighting"), told(zone.fighting)),
+        fact_line(at, at.g("ui.zone.rewards"), rewards),
     ]
 
 
@@ -196,7 +194,6 @@ def _go_bar(at: At[State], zone: Zone) -> ft.Control | None:
         follows = "ui.go.creature"
     return confirm_bar(
         at,
-        at.do,
         at.g("ui.go", player=seat),
         at.g(follows),
         lambda: at.do(GoTo(seat, zone.id), then=at.do.go_on),
@@ -272,8 +269,8 @@ def ZonesSheet(at: At[State], about: object = None) -> ft.Control:
         for line in queries.zone_lines(at.state)
     ]
     if not at.state.options.tree:
-        rows += _piles(at, at.state)
-    rows += encounter_rows(at, at.state)
+        rows += _piles(at)
+    rows += encounter_rows(at)
     rows.append(
         way_to(
             at,
@@ -308,31 +305,31 @@ def discard_row(at: At[State]) -> ft.Control:
     )
 
 
-def _piles(ui: Ui, state: State) -> list[ft.Control]:
+def _piles(at: At[State]) -> list[ft.Control]:
     """Deck, discard, and the one deck that is never reshuffled (AN-43)."""
-    used = ui.g("ui.horizons.used" if state.horizons_used else "ui.horizons.free")
+    used = at.g("ui.horizons.used" if at.state.horizons_used else "ui.horizons.free")
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.zones.piles")),
-        fact_line(ui, ui.g("ui.zones.deck"), str(state.zone_deck)),
-        fact_line(ui, ui.g("ui.horizons"), used),
+        section(at, at.g("ui.zones.piles")),
+        fact_line(at, at.g("ui.zones.deck"), str(at.state.zone_deck)),
+        fact_line(at, at.g("ui.horizons"), used),
     ]
-    gone = [zone_name(ui, zone) for zone in state.zone_discard]
-    rows.append(fact_line(ui, ui.g("ui.zones.discard"), str(len(gone))))
+    gone = [zone_name(at, zone) for zone in at.state.zone_discard]
+    rows.append(fact_line(at, at.g("ui.zones.discard"), str(len(gone))))
     if gone:
-        rows.append(quiet_note(ui, ", ".join(gone)))
-    rows.append(quiet_note(ui, ui.g("ui.decks.note")))
+        rows.append(quiet_note(at, ", ".join(gone)))
+    rows.append(quiet_note(at, at.g("ui.decks.note")))
     return rows
 
 
-def encounter_rows(ui: Ui, state: State) -> list[ft.Control]:
+def encounter_rows(at: At[State]) -> list[ft.Control]:
     """The encounter deck and its discard, at a table that counts them (AN-43)."""
-    piles = queries.encounter_piles(state)
+    piles = queries.encounter_piles(at.state)
     if piles is None:
         return []
     return [
-        section(ui, ui.g("ui.encounters.piles"), ui.g("ui.encounters.on_zones", n=piles.on_zones)),
-        fact_line(ui, ui.g("ui.encounters.deck"), str(piles.deck)),
-        fact_line(ui, ui.g("ui.encounters.discard"), str(piles.discard)),
+        section(at, at.g("ui.encounters.piles"), at.g("ui.encounters.on_zones", n=piles.on_zones)),
+        fact_line(at, at.g("ui.encounters.deck"), str(piles.deck)),
+        fact_line(at, at.g("ui.encounters.discard"), str(piles.discard)),
     ]
 
 

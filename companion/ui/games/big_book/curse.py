@@ -41,7 +41,7 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
         rows += _paid(at, till, about, bool(place.neutralised))
     else:
         rows += _by_a_card(at, till.payer, about)
-    rows.append(choose_player(at, at.state, till.payer, till.pay_by))
+    rows.append(choose_player(at, till.payer, till.pay_by))
     rows += [_neutralise(at, about), _under(at)]
     down = bool(place.neutralised)
     note = at.g("ui.face_down") if down else at.g("ui.costs", cost=cost_words(at, place.curse))

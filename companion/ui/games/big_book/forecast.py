@@ -49,7 +49,7 @@ def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     who, choose = use_player(at.state, about)
     deck = at.state.player(who).deck
     rows: list[ft.Control] = [
-        choose_player(at, at.state, who, choose, id="forecast-who"),
+        choose_player(at, who, choose, id="forecast-who"),
         Counts(at, who, key=f"counts-{who}-{deck}"),
     ]
     if at.state.options.odds:

@@ -93,7 +93,6 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
     seek = None if told.ready else Seek(at, "multi" if multi is None else "symbols")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.lay"),
         at.g("ui.lay.follows", n=len(told.laid)),
         lambda: lay(multi, symbols),

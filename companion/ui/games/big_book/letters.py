@@ -12,6 +12,7 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.payment import Cost
 from companion.games.big_book.queries import curse_price
 from companion.games.big_book.state import CurseSlot, State
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
 from companion.ui.hooks import Setter, use_anew
@@ -88,10 +89,10 @@ def narrow(name: str) -> str:
 
 
 def choose_player(
-    ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
+    at: At[State], chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
 ) -> ft.Control:
     """One button a player still in the game."""
-    return choose_seat(ui, state.alive, chosen, change, id=id)
+    return choose_seat(at, at.state.alive, chosen, change, id=id)
 
 
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Setter[Seat]]:

@@ -71,7 +71,7 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     till = use_till(at, about)
     rows: list[ft.Control] = []
     if at.look.wide or editing:
-        rows.append(choose_player(at, at.state, till.payer, till.pay_by, id="payer"))
+        rows.append(choose_player(at, till.payer, till.pay_by, id="payer"))
     button = _hand_button(at, editing, edit)
     if editing:  # the hand is the question now
         rows += [_head(at, at.g("ui.hand"), button), HandEditor(at.ui, till.hand, till.keep)]
@@ -403,7 +403,7 @@ def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
             till.settle(ready[0], None, _leave(at, till))
 
     return confirm_bar(
-        at.ui, at.do, title, what, go, ready=ready is not None, missing=missing, seek=seek, left=_way_out(at)
+        at, title, what, go, ready=ready is not None, missing=missing, seek=seek, left=_way_out(at)
     )
 
 

@@ -126,7 +126,7 @@ def _receivers(at: At[State], seat: Seat, give: Callable[[bool], object]) -> ft.
     def to(other: Seat) -> None:
         at.do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
 
-    return choose_player(at, at.state, None, to, id="give")
+    return choose_player(at, None, to, id="give")
 
 
 def _rare(at: At[State], seat: Seat) -> list[ft.Control]:

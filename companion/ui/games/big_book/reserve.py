@@ -37,7 +37,7 @@ def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
     rows: list[ft.Control] = [
         section(at, at.g("ui.reserve.who")),
-        choose_player(at, at.state, who, choose, id="buyer"),
+        choose_player(at, who, choose, id="buyer"),
     ]
     prices = reserve_prices(at.state)
     for value in dict.fromkeys(pile.value for pile in prices):

@@ -63,7 +63,7 @@ def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
     rows: list[ft.Control] = []
     if not fold.only:
-        rows.append(choose_player(at, at.state, who, look_at, id="spells-who"))
+        rows.append(choose_player(at, who, look_at, id="spells-who"))
     if not wanted.alone:  # which spell goes is the only question then
         rows += _own(at, who, fold)
     if not fold.alone:

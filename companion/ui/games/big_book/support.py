@@ -72,7 +72,7 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list
     left = at.g("ui.support.still", spell=still.spell, power=still.power, n=still.left) if still else ""
     return [
         title_line(at, at.g("ui.support.place"), left),
-        choose_player(at, at.state, who, choose, id="place-who"),
+        choose_player(at, who, choose, id="place-who"),
         *card_keys(at, "put", tuple(Element), say, lambda card: put(_face(card))),
         madness,
     ]

@@ -72,8 +72,8 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
     rows += fold.lines(
         Favour,
         lambda each: each,
-        lambda each, on, _: _line(at, at.state, each, on, partial(show, None if on else each)),
-        lambda each: _fields(at, at.state, draft, put, moon),
+        lambda each, on, _: _line(at, each, on, partial(show, None if on else each)),
+        lambda each: _fields(at, draft, put, moon),
     )
     if favour is None:
         rows.append(_counts(at))
@@ -82,7 +82,6 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
         moonless = favour.has_moon and not draft.moon
         bar = confirm_bar(
             at,
-            at.do,
             at.g("ui.board.keep"),
             at.g("ui.board.no_moon") if moonless else at.words.show(favour),
             lambda: keep(draft),
@@ -103,28 +102,27 @@ def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
     return next(unread, None)
 
 
-def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], object]) -> ft.Control:
-    fact = favour_fact(ui, state, favour)
+def _line(at: At[State], favour: Favour, on: bool, tap: Callable[[], object]) -> ft.Control:
+    fact = favour_fact(at, at.state, favour)
     known = bool(fact.first)
     icon = ft.Icons.INVENTORY_2_ROUNDED if known else ft.Icons.ADD_ROUNDED
-    unknown = ui.g("ui.board.unknown" if favour.has_moon else "ui.board.unknown_moonless")
-    name = ui.words.show(favour)
+    unknown = at.g("ui.board.unknown" if favour.has_moon else "ui.board.unknown_moonless")
+    name = at.words.show(favour)
     return row(
-        ui,
+        at,
         f"board-{favour.value}",
         name,
         tap,
         note=f"{fact.first}, {fact.second}" if known else unknown,
-        lead=glyph(ui, icon, ui.accent.acc if known else ui.colours.ink3),
-        tail=marks.moon(ui.look, fact.moon, 24) if known and favour.has_moon else None,
+        lead=glyph(at, icon, at.accent.acc if known else at.colours.ink3),
+        tail=marks.moon(at.look, fact.moon, 24) if known and favour.has_moon else None,
         chosen=on,
-        spoken=f"{name}. {fact_words(ui, fact)}" if known else "",
+        spoken=f"{name}. {fact_words(at, fact)}" if known else "",
     )
 
 
 def _fields(
-    ui: Ui,
-    state: State,
+    at: At[State],
     draft: FavourFact,
     put: Callable[[FavourFact], object],
     moon: Callable[[str], object],
@@ -132,18 +130,18 @@ def _fields(
     """Two names and a moon; names known already are offered under the thumb."""
 
     def field(name: str, value: str, word: str = "") -> ft.Control:
-        said = word or ui.g(f"action.TellFavour.{name}")
+        said = word or at.g(f"action.TellFavour.{name}")
         return text_field(
-            ui, f"fact-{name}", said, value, lambda text: put(_with(draft, name, text)), limit=LONGEST_WORD
+            at, f"fact-{name}", said, value, lambda text: put(_with(draft, name, text)), limit=LONGEST_WORD
         )
 
     asked = next((name for name in ("first", "second") if not getattr(draft, name)), "")
 
     def names(name: str, value: str, other: str) -> list[ft.Control]:
         # only where a name is missing, so that the moons stay in sight; hounds stand for any guardian (PA-27)
-        heard = names_of(ui, state) if name == asked else ()
+        heard = names_of(at) if name == asked else ()
         offered = tuple(n for n in heard if n != other and not is_hound(n))
-        chips = _offers(ui, name, offered, lambda text: put(_with(draft, name, text)))
+        chips = _offers(at, name, offered, lambda text: put(_with(draft, name, text)))
         return [spot(name, stacked([field(name, value), chips], 8 if offered else 0))]
 
     rows = [
@@ -152,13 +150,13 @@ def _fields(
     ]
     if draft.favour.has_moon:
         drawn = marks.phase_named(draft.moon) is not None
-        heard = {favour_fact(ui, state, each).moon for each in Favour} - {"", draft.moon}
+        heard = {favour_fact(at, at.state, each).moon for each in Favour} - {"", draft.moon}
         others = tuple(sorted(name for name in heard if marks.phase_named(name) is None))
         rows += [
-            section(ui, ui.g("ui.moon.phases")),
-            _phases(ui, draft.moon, moon),
-            *([_offers(ui, "moon", others, moon)] if others else []),
-            field("moon", "" if drawn else draft.moon, ui.g("ui.moon.another")),
+            section(at, at.g("ui.moon.phases")),
+            _phases(at, draft.moon, moon),
+            *([_offers(at, "moon", others, moon)] if others else []),
+            field("moon", "" if drawn else draft.moon, at.g("ui.moon.another")),
         ]
     return rows
 
@@ -195,7 +193,7 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], ob
 
 
 def _counts(at: At[State]) -> ft.Control:
-    known = guardians_of(at, at.state)
+    known = guardians_of(at)
     total = blades_of(known)
     return way_to(
         at,
@@ -210,7 +208,7 @@ def _counts(at: At[State]) -> ft.Control:
 @part
 def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
     """Every guardian with its dots; together they are the 24 blades. Asked once."""
-    told, put = use_state(lambda: _begin(at, at.state))
+    told, put = use_state(lambda: _begin(at))
     name, write = use_state("")
     total = blades_of(told)
 
@@ -235,7 +233,7 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
         ),
         word_button(at, "guardian-add", at.g("ui.guardians.add"), add, icon=ft.Icons.ADD_ROUNDED),
     ]
-    if guardians_of(at, at.state):
+    if guardians_of(at):
         rows.append(in_line(origin_pill(at, "guardians.")))
     follows = at.g("ui.guardians.sum", have=total, n=printed(at.state).blades)
 
@@ -244,15 +242,15 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
 
     ready = are_all(told, at.state.all_blades)
     seek = None if ready else Seek(at, "sum")
-    bar = confirm_bar(at, at.do, at.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
+    bar = confirm_bar(at, at.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
     note = at.look.spare(at.g("ui.guardians.note"))
     return sheet(at, at.g("menu.guardians"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _begin(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
+def _begin(at: At[State]) -> tuple[GuardianCount, ...]:
     """What is known; else the names that the favours and the rulebook already gave, one blade each."""
-    known = guardians_of(ui, state)
-    return known or tuple(GuardianCount(name, 1) for name in names_of(ui, state))
+    known = guardians_of(at)
+    return known or tuple(GuardianCount(name, 1) for name in names_of(at))
 
 
 def _sum(ui: Ui, total: int, blades: int) -> ft.Control:
@@ -304,21 +302,21 @@ def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
     return here if here.first else read_favour(_box(ui), favour)
 
 
-def guardians_of(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
+def guardians_of(at: At[State]) -> tuple[GuardianCount, ...]:
     """All guardians with their blades; empty unless they are the 24 of the box."""
-    for known in (state.guardians, read_guardians(_box(ui))):
-        if are_all(known, state.all_blades):
+    for known in (at.state.guardians, read_guardians(_box(at))):
+        if are_all(known, at.state.all_blades):
             return known
     return ()
 
 
-def names_of(ui: Ui, state: State) -> tuple[str, ...]:
+def names_of(at: At[State]) -> tuple[str, ...]:
     """Names of guardians heard so far; the hound is always one of them (PA-27)."""
-    told = [each.name for each in guardians_of(ui, state)]
+    told = [each.name for each in guardians_of(at)]
     for favour in Favour:
-        fact = favour_fact(ui, state, favour)
+        fact = favour_fact(at, at.state, favour)
         told += [fact.first, fact.second]
-    told.append(ui.g("ui.hound"))
+    told.append(at.g("ui.hound"))
     first: dict[str, str] = {}
     for name in told:
         first.setdefault(name.casefold(), name)

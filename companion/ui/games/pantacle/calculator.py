@@ -21,7 +21,6 @@ from companion.games.pantacle.facts import is_hound, uncounted
 from companion.games.pantacle.questions import in_box, own_ways, unseen_odds
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import favour_fact, guardians_of
@@ -117,7 +116,7 @@ def Reckoning(at: At[State]) -> ft.Control:
         section(at, at.g("ui.calc.favour")),
         _favours(at, typed, choose)
         if typed.favour is None or unfolded
-        else _favour(at, at.state, typed.favour, lambda: unfold(True)),
+        else _favour(at, typed.favour, lambda: unfold(True)),
     ]
     if typed.me is None or typed.favour is None:
         rows.append(quiet_note(at, at.g("ui.calc.choose")))
@@ -126,19 +125,19 @@ def Reckoning(at: At[State]) -> ft.Control:
     ways = own_ways(at.state, typed.me, replace(typed.held, hunted=in_box(fact).hunted))
     rows += _hand(at, me.hand, fact, typed, put)
     rows += _too_many(at, me.hand) if ways is None else _ways(at, ways, me.track_hound)
-    if guardians_of(at, at.state) and fact.first:
-        rows += _odds(at, at.state, typed.me, fact, typed, put)
+    if guardians_of(at) and fact.first:
+        rows += _odds(at, typed.me, fact, typed, put)
     else:
-        rows += _ask_box(at, at.do)
+        rows += _ask_box(at)
     return stacked(rows)
 
 
-def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], object]) -> ft.Control:
+def _favour(at: At[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
     """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
-    fact = favour_fact(ui, state, favour)
-    pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ui.colours.ink2)
+    fact = favour_fact(at, at.state, favour)
+    pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=at.colours.ink2)
     note = f"{fact.first} + {fact.second}" if fact.first else ""
-    return row(ui, "calc-favour", ui.words.show(favour), change, note=note, tail=pencil, chosen=True)
+    return row(at, "calc-favour", at.words.show(favour), change, note=note, tail=pencil, chosen=True)
 
 
 def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> ft.Control:
@@ -201,15 +200,15 @@ def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
     return [*rows[:-1], live(rows[-1])]
 
 
-def _ask_box(ui: Ui, do: Actor) -> list[ft.Control]:
+def _ask_box(at: At[State]) -> list[ft.Control]:
     """Odds need the dots of all guardians and the two of the favour: public, so they may be told."""
     return [
         panel(
-            ui,
+            at,
             [
-                ui.text(ui.g("ui.calc.unknown"), "body"),
-                action_button(ui, "calc-board", ui.g("ui.board.open"), lambda: do.open("board")),
-                action_button(ui, "calc-guardians", ui.g("menu.guardians"), lambda: do.open("guardians")),
+                at.text(at.g("ui.calc.unknown"), "body"),
+                action_button(at, "calc-board", at.g("ui.board.open"), lambda: at.do.open("board")),
+                action_button(at, "calc-guardians", at.g("menu.guardians"), lambda: at.do.open("guardians")),
             ],
         )
     ]
@@ -225,33 +224,32 @@ def _told(ui: Ui, odds: Fraction) -> str:
 
 
 def _odds(
-    ui: Ui,
-    state: State,
+    at: At[State],
     me: Seat,
     fact: FavourFact,
     typed: TypedBlades,
     put: Callable[[TypedBlades], object],
 ) -> list[ft.Control]:
     """What lies in the public discard, then the odds of each opponent and of anybody."""
-    known = guardians_of(ui, state)
+    known = guardians_of(at)
     stranger = uncounted(fact, known)
     if stranger:
-        return [warn_line(ui, ui.g("ui.calc.stranger", name=stranger))]
+        return [warn_line(at, at.g("ui.calc.stranger", name=stranger))]
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.calc.discard"), ui.g("ui.calc.blades", n=state.discard)),
-        *_discard(ui, state.discard, fact, typed, put),
+        section(at, at.g("ui.calc.discard"), at.g("ui.calc.blades", n=at.state.discard)),
+        *_discard(at, at.state.discard, fact, typed, put),
     ]
-    found = unseen_odds(state, me, in_box(fact, known), typed.held, typed.gone)
+    found = unseen_odds(at.state, me, in_box(fact, known), typed.held, typed.gone)
     if found is None:
-        return [*rows, live(warn_line(ui, ui.g("ui.calc.impossible")))]
-    rows.append(section(ui, ui.g("ui.calc.odds"), ui.g("ui.calc.unseen", n=found.unseen)))
+        return [*rows, live(warn_line(at, at.g("ui.calc.impossible")))]
+    rows.append(section(at, at.g("ui.calc.odds"), at.g("ui.calc.unseen", n=found.unseen)))
     for rival in found.rivals:
         why = of_odds(rival.seat, rival.odds, found.unseen, found.kinds, rival.hand)
-        rows.append(_chance(ui, ui.words.show(rival.seat), rival.odds, why))
+        rows.append(_chance(at, at.words.show(rival.seat), rival.odds, why))
     if found.anybody is not None:
         why = of_odds(None, found.anybody, found.unseen, found.kinds, found.held)
-        rows.append(_chance(ui, ui.g("ui.calc.anybody"), found.anybody, why))
-    rows.append(quiet_note(ui, ui.g("ui.calc.odds.note")))
+        rows.append(_chance(at, at.g("ui.calc.anybody"), found.anybody, why))
+    rows.append(quiet_note(at, at.g("ui.calc.odds.note")))
     return rows
 
 

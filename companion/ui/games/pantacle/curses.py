@@ -72,33 +72,31 @@ def reading(card: DrawnCurse | Curse) -> CurseReading:
     return CurseReading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
 
 
-def curse_form(
-    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
-) -> list[ft.Control]:
+def curse_form(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
     """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
     if read.known and read.card is not None:
-        return [_told(ui, read.card, lambda: put(replace(read, known=False)))]
-    words = [(kind.value, ui.words.show(kind)) for kind in Kind]
-    rows: list[ft.Control] = [] if read.kind else _known(ui, state, read, put)
+        return [_told(at, read.card, lambda: put(replace(read, known=False)))]
+    words = [(kind.value, at.words.show(kind)) for kind in Kind]
+    rows: list[ft.Control] = [] if read.kind else _known(at, read, put)
     rows += [
         spot(
             "kind",
             views(
-                ui,
+                at,
                 "curse-kind",
                 words,
                 read.kind.value if read.kind else "",
                 lambda value: put(replace(read, kind=Kind(value))),
             ),
         ),
-        quiet_note(ui, ui.g(f"ui.kind.{read.kind.value}" if read.kind else "ui.kind.ask")),
+        quiet_note(at, at.g(f"ui.kind.{read.kind.value}" if read.kind else "ui.kind.ask")),
     ]
     if read.kind is Kind.EXHAUSTION:
-        rows += _lies_on_it(ui, state, read, put)
+        rows += _lies_on_it(at, read, put)
     if read.kind is Kind.PERMANENT:
-        rows += effects(ui, read, put)
-    rows.append(_title(ui, read, put))
-    return rows + (_known(ui, state, read, put) if read.kind else [])
+        rows += effects(at, read, put)
+    rows.append(_title(at, read, put))
+    return rows + (_known(at, read, put) if read.kind else [])
 
 
 def _told(ui: Ui, card: DrawnCurse, change: Callable[[], object]) -> ft.Control:
@@ -122,19 +120,17 @@ def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) ->
     return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
 
 
-def _lies_on_it(
-    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
-) -> list[ft.Control]:
+def _lies_on_it(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
 
     def adepts(n: int) -> None:
         put(replace(read, adepts=n))
 
-    most = printed(state)
+    most = printed(at.state)
     return [
-        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=most.cubes),
-        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=most.adepts),
+        count_line(at, "curse-cubes", at.g("ui.curse.cubes"), read.cubes, cubes, high=most.cubes),
+        count_line(at, "curse-adepts", at.g("ui.curse.adepts"), read.adepts, adepts, high=most.adepts),
     ]
 
 
@@ -173,18 +169,16 @@ def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], ob
     return word_chip(ui, id, word, go, said=said, sign=tick, ground=ground, checked=on)
 
 
-def _known(
-    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
-) -> list[ft.Control]:
+def _known(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
     """Cards that this table or an earlier one has read: one touch fills everything in."""
-    found = [card for card in curses_named(state, read.title) if card != read.card][:OFFERED]
+    found = [card for card in curses_named(at.state, read.title) if card != read.card][:OFFERED]
     if not found:
         return []
 
     told = [replace(reading(card), known=True) for card in found]
-    cells = [_offer(ui, place, card, partial(put, told[place])) for place, card in enumerate(found)]
+    cells = [_offer(at, place, card, partial(put, told[place])) for place, card in enumerate(found)]
     return [
-        section(ui, ui.g("ui.curse.known"), origin_word(ui, [f"curses.{card.title}." for card in found])),
+        section(at, at.g("ui.curse.known"), origin_word(at, [f"curses.{card.title}." for card in found])),
         flowing(cells),
     ]
 
@@ -314,10 +308,10 @@ def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
             at.do(AddCurse(who, read.card), then=lambda: at.do.open("player", who))
 
     seats = tuple(player.seat for player in at.state.players)
-    rows = [choose_seat(at, seats, who, choose, id="cursed"), *curse_form(at, at.state, read, put)]
+    rows = [choose_seat(at, seats, who, choose, id="cursed"), *curse_form(at, read, put)]
     missing, seek = ("", None) if read.card is not None else (at.g("ui.kind.ask"), Seek(at, "kind"))
     word = at.g("ui.curse.add")
-    bar = confirm_bar(at, at.do, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
+    bar = confirm_bar(at, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
     note = at.look.spare(at.g("ui.curse.add.note"))
     return sheet(at, at.g("action.AddCurse"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
@@ -337,5 +331,5 @@ def TellCurseSheet(at: At[State], about: tuple[Seat, int]) -> ft.Control:
 
     rows = [*effects(at, read, put), _title(at, read, put)]
     follows = effect_words(at, read.card) if read.card else ""
-    bar = confirm_bar(at, at.do, at.g("ui.board.keep"), follows or at.g("ui.curse.no_effect"), tell)
+    bar = confirm_bar(at, at.g("ui.board.keep"), follows or at.g("ui.curse.no_effect"), tell)
     return sheet(at, curse_name(at, card), rows, at.do.close, note=at.words.show(seat), bar=bar)

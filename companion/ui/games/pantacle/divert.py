@@ -21,7 +21,6 @@ from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_anew, use_choice
@@ -55,12 +54,12 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = [choose_seat(at, at.state.opponents, who, choose, id="diverter")]
     if at.state.player(who).one_favour_left:
         rows.append(danger_line(at, at.g("ui.divert.wins", player=who)))
-    rows.append(_facts(at, at.state))
+    rows.append(_facts(at))
     before = asked_before(at.state, who)
     if before:
         rows.append(quiet_note(at, at.g("ui.divert.before", n=len(before), players=before)))
     rows += [_way(at, who, way, blades) for way in divert_ways(at.state, who) if way.thinkable]
-    rows += _odd(at, at.state, who, blades, put)
+    rows += _odd(at, who, blades, put)
     foretold, _ = foresee(at.state, Divert(who, blades=blades))
     told = tell(at, foretold, *FOLLOWS)
     if told:
@@ -81,29 +80,29 @@ def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
         do(action, then=do.go_on)
 
 
-def _facts(ui: Ui, state: State) -> ft.Control:
+def _facts(at: At[State]) -> ft.Control:
     """The two guardians of the announced favour, from the box."""
-    fact = announced_fact(state)
+    fact = announced_fact(at.state)
     if fact is None:
-        return quiet_note(ui, ui.g("ui.divert.read"))
-    names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
-    mark = origin_pill(ui, f"favours.{fact.favour.value}.")
-    return side_by_side(ui, names, close(mark), fill=0, under=4)
+        return quiet_note(at, at.g("ui.divert.read"))
+    names = at.text(f"{fact.first} + {fact.second}", "body", weight=600)
+    mark = origin_pill(at, f"favours.{fact.favour.value}.")
+    return side_by_side(at, names, close(mark), fill=0, under=4)
 
 
 def _odd(
-    ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], object]
+    at: At[State], who: Seat, blades: int | None, put: Callable[[int | None], object]
 ) -> list[ft.Control]:
     """A card that nobody told the app about may change what diverting costs."""
     return odd_number(
-        ui,
+        at,
         ("odd-blades", "blades"),
-        ui.g("ui.divert.odd"),
-        ui.g("action.Divert.blades"),
+        at.g("ui.divert.odd"),
+        at.g("action.Divert.blades"),
         blades,
         put,
-        usual=pair_blades(state, who),
-        high=state.player(who).hand,
+        usual=pair_blades(at.state, who),
+        high=at.state.player(who).hand,
     )
 
 

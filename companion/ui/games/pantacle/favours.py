@@ -43,9 +43,9 @@ def AnnounceSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(look_row(at, at.do))
     rows += protect_rows(at)
     for choice in favour_choices(at.state):
-        rows.append(_tile(at, at.state, choice, _announcing(at.do, choice.favour)))
+        rows.append(_tile(at, choice, _announcing(at.do, choice.favour)))
     rows += whys(at, at.do.table.game.numbers(at.state), "gain-")
-    rows.append(_read_board(at, at.do))
+    rows.append(_read_board(at))
     last = at.state.sorcerer.one_favour_left
     note = at.g("ui.announce.last" if last else "ui.announce.note", player=at.state.active)
     return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note if last else at.look.spare(note))
@@ -57,8 +57,8 @@ def MarkerSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = []
     for favour in Favour:
         choice = FavourChoice(favour, None, at.state.fact(favour))
-        rows.append(_tile(at, at.state, choice, _marking(at.do, favour)))
-    rows.append(_read_board(at, at.do))
+        rows.append(_tile(at, choice, _marking(at.do, favour)))
+    rows.append(_read_board(at))
     note = at.g("ui.marker.note", player=at.state.opponents[-1], first=at.state.active)
     return sheet(at, at.g("action.PlaceMarker"), rows, at.do.close, note=note)
 
@@ -136,46 +136,46 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
     )
 
 
-def _read_board(ui: Ui, do: Actor) -> ft.Control:
+def _read_board(at: At[State]) -> ft.Control:
     return action_button(
-        ui,
+        at,
         "open-board",
-        ui.g("ui.board.open"),
-        lambda: do.open("board"),
+        at.g("ui.board.open"),
+        lambda: at.do.open("board"),
         icon=ft.Icons.INVENTORY_2_ROUNDED,
         ground="flat",
     )
 
 
-def effect(ui: Ui, state: State, favour: Favour) -> str:
+def effect(at: At[State], favour: Favour) -> str:
     """What a favour would bring the active player now, with its sum."""
-    seat = state.active
-    found = favour_gain(state, seat, favour)
+    seat = at.state.active
+    found = favour_gain(at.state, seat, favour)
     if favour is Favour.CONVERSION:
-        victims = stolen_from(state, seat)
+        victims = stolen_from(at.state, seat)
         if not victims:
-            return ui.g("ui.favour.conversion.nobody")
-        return ui.g("ui.favour.conversion", victims=victims, sum=sum_words(ui, found) if found else "")
+            return at.g("ui.favour.conversion.nobody")
+        return at.g("ui.favour.conversion", victims=victims, sum=sum_words(at, found) if found else "")
     if found is not None:
-        return ui.g(f"ui.favour.{favour.value}", n=found.n, sum=sum_words(ui, found))
-    return ui.g(f"ui.favour.{favour.value}")
+        return at.g(f"ui.favour.{favour.value}", n=found.n, sum=sum_words(at, found))
+    return at.g(f"ui.favour.{favour.value}")
 
 
-def _note(ui: Ui, state: State, choice: FavourChoice) -> str:
+def _note(at: At[State], choice: FavourChoice) -> str:
     match choice.why_not:
         case Why.MARKED:
-            return ui.g("ui.favour.marked")
+            return at.g("ui.favour.marked")
         case Why.TOKEN_OWNED:
-            return ui.g("ui.favour.owned")
-        case _ if state.phase is Phase.MARKER and choice.favour is Favour.CONVERSION:
-            return ui.g("ui.favour.conversion.plain")
+            return at.g("ui.favour.owned")
+        case _ if at.state.phase is Phase.MARKER and choice.favour is Favour.CONVERSION:
+            return at.g("ui.favour.conversion.plain")
         case _:
-            return effect(ui, state, choice.favour)
+            return effect(at, choice.favour)
 
 
-def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], object]) -> ft.Control:
+def _tile(at: At[State], choice: FavourChoice, go: Callable[[], object]) -> ft.Control:
     favour, legal = choice.favour, choice.legal
-    name, note = ui.words.show(favour), _note(ui, state, choice)
+    name, note = at.words.show(favour), _note(at, choice)
     icon = (
         ft.Icons.BLOCK_ROUNDED
         if not legal
@@ -183,23 +183,23 @@ def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], object]) 
         if favour.token
         else ft.Icons.BOLT_ROUNDED
     )
-    ink = ui.colours.ink if legal else ui.colours.ink2
+    ink = at.colours.ink if legal else at.colours.ink2
     words = stacked(
         [
-            ui.text(name, "body", weight=600, color=ink, max_lines=1),
-            ui.text(note, "note", color=ui.colours.ink2, max_lines=ui.look.lines(2)),
+            at.text(name, "body", weight=600, color=ink, max_lines=1),
+            at.text(note, "note", color=at.colours.ink2, max_lines=at.look.lines(2)),
         ],
         0,
         expand=True,
     )
-    lead = ft.Icon(icon, size=22, color=ui.accent.acc if legal else ui.colours.ink3)
-    told = fact_words(ui, choice.fact)
+    lead = ft.Icon(icon, size=22, color=at.accent.acc if legal else at.colours.ink3)
+    told = fact_words(at, choice.fact)
     parts: list[ft.Control] = [lead, words]
-    if told and not ui.look.large_text:
-        parts.append(_fact(ui, choice.fact))
+    if told and not at.look.large_text:
+        parts.append(_fact(at, choice.fact))
     said = ". ".join(word for word in (name, note, told) if word)
     return press(
-        ui,
+        at,
         f"favour-{favour.value}",
         said,
         in_line(*parts, gap=10),

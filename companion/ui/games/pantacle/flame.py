@@ -25,7 +25,6 @@ from companion.games.pantacle.sacrifice import ExtraTurnWon, SacrificeAdepts, Sa
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.games.pantacle.curses import CurseReading, curse_form
@@ -175,41 +174,40 @@ def Sacrifice(at: At[State], powers: bool) -> ft.Control:
     say = Touches(at, powers, plan, put, choices)
     rows: list[ft.Control]
     if plan.drawn:
-        rows = curse_form(at, at.state, plan.read, lambda read: put(replace(plan, read=read)))
+        rows = curse_form(at, plan.read, lambda read: put(replace(plan, read=read)))
         known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number)
         rows += spots(at, known, plan.spot, say.choose)
     else:
         rows = [look_row(at, at.do)] if can_look(at.state) else []
-        rows += flames(at, at.state, choices, plan.flame, say.take)
+        rows += flames(at, choices, plan.flame, say.take)
         if plan.cursed:
-            rows += extras(at, at.state, choices, plan.extra, say.draw)
+            rows += extras(at, choices, plan.extra, say.draw)
         else:
             rows += spots(at, choices, plan.spot, say.choose)
     rows += _lost(say)
     rows.append(live(_preview(at, plan, *foresee(at.state, say.action(plan)))))
     if not plan.drawn:
-        rows += _odd(at, at.state, plan, put, powers)
-        rows.append(forbidden_row(at, at.do))
+        rows += _odd(at, plan, put, powers)
+        rows.append(forbidden_row(at))
     missing = _missing(at, plan) if choices.flames else ""
     where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
     seek = Seek(at, where) if missing else None
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
     title = at.g("ui.flame.kept") if plan.drawn else at.g(f"step.{name}", n=_going(at.state, plan, powers))
-    note = _note(at, at.state, plan, powers)
+    note = _note(at, plan, powers)
     return sheet(at, title, rows, at.do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
 
 
 def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
     """Draws the cards; else says what is missing and leads there."""
-    ui, plan = say.at, say.plan
+    at, plan = say.at, say.plan
     card = plan.read.card if plan.drawn else None
-    title, follows = ui.g("ui.flame.place"), ui.g("ui.flame.follows", n=price_after_flame(say.at.state, card))
+    title, follows = at.g("ui.flame.place"), at.g("ui.flame.follows", n=price_after_flame(at.state, card))
     if plan.due:
-        title = ui.g("ui.extra.go", n=1 + plan.extra)
-        follows = ui.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
+        title = at.g("ui.extra.go", n=1 + plan.extra)
+        follows = at.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else at.g("ui.extra.free")
     return confirm_bar(
-        ui,
-        say.at.do,
+        at,
         title,
         "" if missing else follows,
         partial(say.draw, plan.extra) if plan.due else partial(say.place, plan),
@@ -236,14 +234,14 @@ def _begin(state: State, step: Phase) -> FlamePlan:
     return FlamePlan(only, drawn=only is Flame.CURSED and choices.free_only and not can_look(state))
 
 
-def _note(ui: Ui, state: State, plan: FlamePlan, powers: bool) -> str:
-    going = _going(state, plan, powers)
+def _note(at: At[State], plan: FlamePlan, powers: bool) -> str:
+    going = _going(at.state, plan, powers)
     if powers:
-        goes = ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
+        goes = at.g("ui.flame.tokens", tokens=at.state.sorcerer.tokens[:going])
     else:
-        goes = ui.g("ui.flame.adepts", n=going, have=state.sorcerer.adepts)
-    draw = ui.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
-    return " ".join(filter(None, (ui.look.spare(goes), draw))) if plan.drawn else goes
+        goes = at.g("ui.flame.adepts", n=going, have=at.state.sorcerer.adepts)
+    draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
+    return " ".join(filter(None, (at.look.spare(goes), draw))) if plan.drawn else goes
 
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
@@ -266,11 +264,11 @@ def _missing(ui: Ui, plan: FlamePlan) -> str:
     return ui.g("ui.flame.choose_kind" if unread else "ui.flame.choose_spot")
 
 
-def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
+def forbidden_row(at: At[State]) -> ft.Control:
     """A curse may forbid what is forced; that is told, never silent."""
-    lead = glyph(ui, ft.Icons.GAVEL_ROUNDED)
+    lead = glyph(at, ft.Icons.GAVEL_ROUNDED)
     return row(
-        ui, "open-skip", ui.g("ui.skip"), lambda: do.open("skip"), lead=lead, note=ui.g("ui.skip.note")
+        at, "open-skip", at.g("ui.skip"), lambda: at.do.open("skip"), lead=lead, note=at.g("ui.skip.note")
     )
 
 
@@ -285,39 +283,39 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
 
 
 def _odd(
-    ui: Ui, state: State, plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
+    at: At[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
-    have, _ = state.sorcerer.sacrifice(_step(powers))
+    have, _ = at.state.sorcerer.sacrifice(_step(powers))
     return odd_number(
-        ui,
+        at,
         ("odd", "odd-tokens" if powers else "odd-adepts"),
-        ui.g("ui.flame.odd"),
-        ui.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts"),
+        at.g("ui.flame.odd"),
+        at.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts"),
         plan.number,
         lambda n: put(replace(plan, number=n)),
-        usual=sacrificed(state, _step(powers)),
+        usual=sacrificed(at.state, _step(powers)),
         high=have,
     )
 
 
 def flames(
-    ui: Ui, state: State, choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
+    at: At[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
 ) -> list[ft.Control]:
     """The one at the top, or one of the cursed."""
-    player = state.sorcerer
+    player = at.state.sorcerer
     cells = []
     for flame in Flame:
         left = int(player.top) if flame is Flame.TOP else player.cursed
-        note = ui.g(f"ui.flame.{flame.value}", n=left) if left else ui.g("ui.flame.gone")
-        words = ui.g(f"ui.flame.{flame.value}.name"), note
+        note = at.g(f"ui.flame.{flame.value}", n=left) if left else at.g("ui.flame.gone")
+        words = at.g(f"ui.flame.{flame.value}.name"), note
         quiet = flame not in choices.flames
         cells.append(
-            _tile(ui, f"flame-{flame.value}", words, flame is chosen, partial(choose, flame), quiet=quiet)
+            _tile(at, f"flame-{flame.value}", words, flame is chosen, partial(choose, flame), quiet=quiet)
         )
     return [
-        landmark("flame", section(ui, ui.g("ui.flame.which"))),
-        tiles(ui, cells, 2),
+        landmark("flame", section(at, at.g("ui.flame.which"))),
+        tiles(at, cells, 2),
     ]
 
 
@@ -379,7 +377,7 @@ def _tile(
 
 
 def extras(
-    ui: Ui, state: State, choices: FlameChoices, chosen: int, choose: Callable[[int], object]
+    at: At[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
     """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
 
@@ -387,22 +385,22 @@ def extras(
         on, cost = extra == chosen, extra_cost(extra)
         payable = (extra, cost) in choices.extras
         word = f"+{extra}" if extra else "0"
-        digits = ui.text(word, "tile", size=22, color=None if payable else ui.colours.ink2)
-        price = ui.text(ui.g("ui.extra.cost", cost=cost), "caption", color=ui.colours.ink2, max_lines=1)
+        digits = at.text(word, "tile", size=22, color=None if payable else at.colours.ink2)
+        price = at.text(at.g("ui.extra.cost", cost=cost), "caption", color=at.colours.ink2, max_lines=1)
         body = centred([digits, price], 0)
         return press(
-            ui,
+            at,
             f"extra-{extra}",
-            ui.g("ui.extra.spoken", n=extra, cost=cost),
+            at.g("ui.extra.spoken", n=extra, cost=cost),
             body,
             lambda: choose(extra),
             ground="raised" if payable else "flat",
             chosen=on,
             expand=True,
             radius=12,
-            height=ui.look.grown(56, 22),
+            height=at.look.grown(56, 22),
         )
 
-    cells = [cell(extra) for extra in range(printed(state).extra_curses + 1)]
-    have = ui.g("ui.extra.have", n=state.sorcerer.cubes)
-    return [section(ui, ui.g("ui.extra"), have), tiles(ui, cells, len(cells), 3, gap=6)]
+    cells = [cell(extra) for extra in range(printed(at.state).extra_curses + 1)]
+    have = at.g("ui.extra.have", n=at.state.sorcerer.cubes)
+    return [section(at, at.g("ui.extra"), have), tiles(at, cells, len(cells), 3, gap=6)]

@@ -54,7 +54,7 @@ def GuideSheet(at: At[State], about: Stage | None = None) -> ft.Control:
         rows.append(section(at, at.g("ui.guide.cards")))
         if forced is Phase.A1:
             rows.append(Price(at, key=f"price-{at.state.turn}"))
-        rows.append(forbidden_row(at, at.do))
+        rows.append(forbidden_row(at))
     rows += _reminders(at)
     turn = at.g(
         "ui.guide.extra" if at.state.extra else "ui.guide.note", turn=at.state.turn, player=at.state.active

@@ -21,7 +21,6 @@ from companion.games.pantacle.queries import (
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
@@ -63,13 +62,13 @@ def MoonSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(Moon(discard, match, drawn), then=at.do.close)
 
     rows: list[ft.Control] = [
-        *_turned(at, at.do),
+        *_turned(at),
         *_compare(at, found),
-        *_swallowed(at, at.state, found),
+        *_swallowed(at, found),
         *protect_rows(at),
         section(at, at.g("ui.moon.blades")),
-        *_discard(at, at.state, found, discard, put, odd),
-        panel(at, _arithmetic(at, at.state, discard, drawn)),
+        *_discard(at, found, discard, put, odd),
+        panel(at, _arithmetic(at, discard, drawn)),
         switch_row(at, "moon-odd", at.g("ui.moon.odd"), odd, turn),
     ]
     if odd:
@@ -77,16 +76,14 @@ def MoonSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(count_line(at, "moon-draw", word, number, put_draw, high=printed(at.state).blades))
     rows += whys(at, at.do.table.game.numbers(at.state), "moon", "drawn")
     extra = at.g("ui.moon.extra", player=at.state.active) if at.state.extra_turn else ""
-    return sheet(
-        at, at.g("action.Moon"), rows, at.do.close, note=extra, bar=_bar(at, at.state, found, discard, send)
-    )
+    return sheet(at, at.g("action.Moon"), rows, at.do.close, note=extra, bar=_bar(at, found, discard, send))
 
 
-def _turned(ui: Ui, do: Actor) -> list[ft.Control]:
+def _turned(at: At[State]) -> list[ft.Control]:
     """This sheet covers the line of what happened by itself: a curse that was turned down is told here."""
-    events = [event for entry in do.table.by_itself() for event in entry.events]
-    told = tell(ui, events, CurseProtected)
-    return [quiet_note(ui, told)] if told else []
+    events = [event for entry in at.do.table.by_itself() for event in entry.events]
+    told = tell(at, events, CurseProtected)
+    return [quiet_note(at, told)] if told else []
 
 
 def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
@@ -117,66 +114,66 @@ def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
     return [in_line(sign, column, gap=12), read]
 
 
-def _swallowed(ui: Ui, state: State, found: MoonChoices) -> list[ft.Control]:
+def _swallowed(at: At[State], found: MoonChoices) -> list[ft.Control]:
     """Before the answer: a curse in sight would swallow the cube (PA-45)."""
     if not found.has_moon or not found.cube.absorbed:
         return []
-    cards = (state.sorcerer.curse(part.curse) for part in found.cube.cards)
-    titles = ", ".join(curse_name(ui, card) for card in cards if card is not None)
-    can = protectable(state, state.active)
+    cards = (at.state.sorcerer.curse(part.curse) for part in found.cube.cards)
+    titles = ", ".join(curse_name(at, card) for card in cards if card is not None)
+    can = protectable(at.state, at.state.active)
     key, n = "ui.moon.wasted.protect" if can else "ui.moon.wasted", found.cube.absorbed
-    return [live(warn_line(ui, ui.g(key, title=titles, n=n)))]
+    return [live(warn_line(at, at.g(key, title=titles, n=n)))]
 
 
 def _discard(
-    ui: Ui, state: State, found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
+    at: At[State], found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
 ) -> list[ft.Control]:
     """One blade, nothing to choose; as many as wanted with Défausse démoniaque or when a card says so."""
-    if not state.sorcerer.hand or (found.high == 1 and not odd):
+    if not at.state.sorcerer.hand or (found.high == 1 and not odd):
         return []
-    word = ui.g("action.Moon.discard")
-    rows: list[ft.Control] = [count_line(ui, "moon-discard", word, discard, put, high=state.sorcerer.hand)]
+    word = at.g("action.Moon.discard")
+    rows: list[ft.Control] = [count_line(at, "moon-discard", word, discard, put, high=at.state.sorcerer.hand)]
     if found.high > 1:
-        rows.append(quiet_note(ui, ui.g("ui.moon.demoniaque")))
+        rows.append(quiet_note(at, at.g("ui.moon.demoniaque")))
     return rows
 
 
-def _arithmetic(ui: Ui, state: State, discard: int, drawn: int | None) -> list[ft.Control]:
+def _arithmetic(at: At[State], discard: int, drawn: int | None) -> list[ft.Control]:
     """Hand and pile before and after, and the reminder when the pile must be formed anew."""
-    events, refusal = foresee(state, Moon(discard, False, drawn))
+    events, refusal = foresee(at.state, Moon(discard, False, drawn))
     if refusal is not None and not events:
-        return [warn_line(ui, tell_refusal(ui.words, refusal))]
-    mine, after = state.sorcerer, all_applied(state, events)
+        return [warn_line(at, tell_refusal(at.words, refusal))]
+    mine, after = at.state.sorcerer, all_applied(at.state, events)
     n = sum(event.n for event in events if isinstance(event, BladesDrawn))
     formed = next((event.n for event in events if isinstance(event, PileReformed)), 0)
     full = after.player(mine.seat).hand
-    sums = ui.g("ui.moon.sum", hand=mine.hand, out=discard, drawn=n, after=full)
-    rows: list[ft.Control] = [live(ui.text(sums, "body", weight=600))]
+    sums = at.g("ui.moon.sum", hand=mine.hand, out=discard, drawn=n, after=full)
+    rows: list[ft.Control] = [live(at.text(sums, "body", weight=600))]
     if formed:
-        rows.append(warn_line(ui, ui.g("ui.moon.reform", n=formed)))
-    rows.append(quiet_note(ui, ui.g("ui.moon.pile", pile=after.pile, discard=after.discard)))
+        rows.append(warn_line(at, at.g("ui.moon.reform", n=formed)))
+    rows.append(quiet_note(at, at.g("ui.moon.pile", pile=after.pile, discard=after.discard)))
     if refusal is not None:
-        rows.append(warn_line(ui, tell_refusal(ui.words, refusal)))
+        rows.append(warn_line(at, tell_refusal(at.words, refusal)))
     return rows
 
 
-def _bar(
-    ui: Ui, state: State, found: MoonChoices, discard: int, send: Callable[[bool], object]
-) -> ft.Control:
+def _bar(at: At[State], found: MoonChoices, discard: int, send: Callable[[bool], object]) -> ft.Control:
     """Same moon or another; nothing to compare leaves one button."""
-    follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=next_player(state))
+    follows = at.g(
+        "step.moon.extra" if at.state.extra_turn else "step.moon.follows", player=next_player(at.state)
+    )
     if not found.has_moon or not discard:
-        return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
-    gain = ui.g("ui.moon.cube" if found.cube.n else "ui.moon.swallowed", n=found.cube.n)
+        return _main(at, at.g("ui.moon.refill"), follows, lambda: send(False))
+    gain = at.g("ui.moon.cube" if found.cube.n else "ui.moon.swallowed", n=found.cube.n)
     other = side_button(
-        ui,
+        at,
         "moon-other",
-        ui.g("ui.moon.other"),
+        at.g("ui.moon.other"),
         lambda: send(False),
         width=132,
-        expand=ui.look.wide or None,
+        expand=at.look.wide or None,
     )
-    return two_buttons(ui, other, _main(ui, ui.g("ui.moon.same"), gain, lambda: send(True)))
+    return two_buttons(at, other, _main(at, at.g("ui.moon.same"), gain, lambda: send(True)))
 
 
 def _main(ui: Ui, title: str, follows: str, go: Callable[[], object]) -> ft.Control:

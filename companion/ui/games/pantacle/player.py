@@ -15,7 +15,6 @@ from companion.games.pantacle.queries import extra_cost, outlook, printed, top_a
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Resource, Spot, Token
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
@@ -43,14 +42,14 @@ def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
         section(at, at.g("ui.card_gives")),
         _counters(at, player),
         *([curses] if player.curses else []),
-        _miscounted(at, at.do, about),
+        _miscounted(at, about),
         section(at, at.g("ui.ahead")),
-        *_ahead(at, at.state, player),
+        *_ahead(at, player),
         *whys(at, at.do.table.game.numbers(at.state), *reasons(about)),
         section(at, at.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
-        _tokens(at, at.do, player),
+        _tokens(at, player),
         section(at, at.g("ui.flames"), f"{player.flames} / {printed().flames}"),
-        _spots(at, at.do, player),
+        _spots(at, player),
         *([] if player.curses else [curses]),
     ]
     note = verdict(at, player, outlook(at.state, about)).words
@@ -91,38 +90,38 @@ def _counters(at: At[State], player: Player) -> ft.Control:
     return side_by_side(at, *(counter(resource) for resource in Resource))
 
 
-def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
+def _ahead(at: At[State], player: Player) -> list[ft.Control]:
     """Price, extra curse cards, hand, Determination, as plain facts."""
-    ahead = outlook(state, player.seat)
-    price = price_words(ui, player.flames, player.changed_by_curses("more_cubes"))
+    ahead = outlook(at.state, player.seat)
+    price = price_words(at, player.flames, player.changed_by_curses("more_cubes"))
     most = ahead.extras
-    extras = ui.g("ui.extras.is", n=most, cost=extra_cost(most)) if most else "0"
+    extras = at.g("ui.extras.is", n=most, cost=extra_cost(most)) if most else "0"
     if not player.cursed:
-        extras = ui.g("ui.extras.none")
-    forced = ", ".join(ui.g(f"ui.step.{step.value}") for step in ahead.forced) or ui.g("ui.verdict.nothing")
+        extras = at.g("ui.extras.none")
+    forced = ", ".join(at.g(f"ui.step.{step.value}") for step in ahead.forced) or at.g("ui.verdict.nothing")
     track = (
-        ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {printed().rightmost}"
+        at.g("ui.track.hound") if player.track_hound else f"{player.determination} / {printed().rightmost}"
     )
     return [
-        fact_line(ui, ui.g("ui.price.next"), price),
-        fact_line(ui, ui.g("ui.extras.name"), extras),
-        fact_line(ui, ui.g("ui.forced"), ui.g("ui.verdict.exempt") if ahead.exempt else forced),
-        fact_line(ui, ui.g("ui.determination"), track),
-        fact_line(ui, ui.g("ui.hand"), ui.g("ui.hand.is", n=player.hand, size=player.hand_size)),
+        fact_line(at, at.g("ui.price.next"), price),
+        fact_line(at, at.g("ui.extras.name"), extras),
+        fact_line(at, at.g("ui.forced"), at.g("ui.verdict.exempt") if ahead.exempt else forced),
+        fact_line(at, at.g("ui.determination"), track),
+        fact_line(at, at.g("ui.hand"), at.g("ui.hand.is", n=player.hand, size=player.hand_size)),
     ]
 
 
-def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
+def _tokens(at: At[State], player: Player) -> ft.Control:
     """Slots 1 to 4 in order; a touch repairs them."""
-    names = ui.words.show(player.tokens) or ui.g("ui.tokens.none")
-    slots, word = marks.slots(ui, player.tokens, 24), ui.text(names, "note", color=ui.colours.ink2)
-    said = f"{ui.g('ui.tokens')}{ui.t('colon')}{names}"
+    names = at.words.show(player.tokens) or at.g("ui.tokens.none")
+    slots, word = marks.slots(at, player.tokens, 24), at.text(names, "note", color=at.colours.ink2)
+    said = f"{at.g('ui.tokens')}{at.t('colon')}{names}"
     return press(
-        ui,
+        at,
         "open-tokens",
         said,
-        side_by_side(ui, slots, word, fill=1, gap=12, under=8),
-        lambda: do.open("tokens", player.seat),
+        side_by_side(at, slots, word, fill=1, gap=12, under=8),
+        lambda: at.do.open("tokens", player.seat),
         height=None,
         alignment=None,
         pad=12,
@@ -130,25 +129,25 @@ def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
     )
 
 
-def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
+def _spots(at: At[State], player: Player) -> ft.Control:
     """The five spots, taken or free, and which flames are still at home; a touch repairs them."""
     lines: list[ft.Control] = []
     for spot in Spot:
         taken = spot in player.spots
         icon = ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
-        ink = ui.colours.ink if taken else ui.colours.ink2
-        tint, weight = (ui.accent.acc, 600) if taken else (ui.colours.ink3, None)
-        name = ui.words.show(spot)
-        lines.append(sign_line(ui, icon, name, tint, size=18, color=ink, weight=weight))
-    lines.append(quiet_note(ui, home_words(ui, player)))
-    names = ui.words.show(player.spots) or ui.g("ui.spots.none")
-    said = f"{ui.g('ui.flames')}{ui.t('colon')}{names}. {home_words(ui, player)}"
+        ink = at.colours.ink if taken else at.colours.ink2
+        tint, weight = (at.accent.acc, 600) if taken else (at.colours.ink3, None)
+        name = at.words.show(spot)
+        lines.append(sign_line(at, icon, name, tint, size=18, color=ink, weight=weight))
+    lines.append(quiet_note(at, home_words(at, player)))
+    names = at.words.show(player.spots) or at.g("ui.spots.none")
+    said = f"{at.g('ui.flames')}{at.t('colon')}{names}. {home_words(at, player)}"
     return press(
-        ui,
+        at,
         "open-flames",
         said,
         stacked(lines, gap=4),
-        lambda: do.open("flames", player.seat),
+        lambda: at.do.open("flames", player.seat),
         height=None,
         alignment=None,
         pad=12,
@@ -163,15 +162,15 @@ def home_words(ui: Ui, player: Player) -> str:
     return ui.g("ui.home.top" if player.top else "ui.home.cursed", n=player.cursed)
 
 
-def _miscounted(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+def _miscounted(at: At[State], seat: Seat) -> ft.Control:
     """The counters above are for cards, Traque and Exhaustion count: a miscount is put right here."""
     return way_to(
-        ui,
+        at,
         "open-correct",
-        ui.g("menu.correct"),
-        lambda: do.open("correct", f"players.{int(seat)}.cubes"),
+        at.g("menu.correct"),
+        lambda: at.do.open("correct", f"players.{int(seat)}.cubes"),
         ft.Icons.EDIT_ROUNDED,
-        note=ui.t("correct.note"),
+        note=at.t("correct.note"),
     )
 
 
@@ -196,13 +195,13 @@ def TokensSheet(at: At[State], about: Seat) -> ft.Control:
             )
         )
     action = CorrectTokens(about, tokens)
-    rows += _warned(at, at.state, action)
+    rows += _warned(at, action)
     follows = at.words.show(tokens) or at.g("ui.tokens.none")
 
     def keep() -> None:
         at.do(action, then=lambda: at.do.open("player", about))
 
-    bar = confirm_bar(at, at.do, at.g("action.Correct"), follows, keep)
+    bar = confirm_bar(at, at.g("action.Correct"), follows, keep)
     return sheet(at, at.g("action.CorrectTokens"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
@@ -223,17 +222,17 @@ def FlamesSheet(at: At[State], about: Seat) -> ft.Control:
         rows.append(check_row(at, f"taken-{spot.value}", at.words.show(spot), on, partial(toggle, spot)))
     rows.append(switch_row(at, "top-home", at.g("action.CorrectFlames.top"), top, put_top))
     action = CorrectFlames(about, top, spots)
-    rows += _warned(at, at.state, action)
+    rows += _warned(at, action)
 
     def keep() -> None:
         at.do(action, then=lambda: at.do.open("player", about))
 
     price = price_words(at, len(spots), player.changed_by_curses("more_cubes"))
-    bar = confirm_bar(at, at.do, at.g("action.Correct"), price, keep)
+    bar = confirm_bar(at, at.g("action.Correct"), price, keep)
     return sheet(at, at.g("action.CorrectFlames"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
-def _warned(ui: Ui, state: State, action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
+def _warned(at: At[State], action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
     """What the rules would say against it, before it is tried."""
-    _, refusal = foresee(state, action)
-    return [live(warn_line(ui, tell_refusal(ui.words, refusal)))] if isinstance(refusal, Refusal) else []
+    _, refusal = foresee(at.state, action)
+    return [live(warn_line(at, tell_refusal(at.words, refusal)))] if isinstance(refusal, Refusal) else []

@@ -125,7 +125,7 @@ def point_sheet(
 
     seek = Seek(at, spot) if spot else None
     if bright:
-        bar = confirm_bar(at, at.do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
+        bar = confirm_bar(at, title, follows, go, ready=ready, missing=missing, seek=to or seek)
     else:
         bar = quiet_bar(at, title, follows, go)
     return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point), bar=bar, seek=seek)

@@ -28,7 +28,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.playing:
         rows += [section(at, at.t("guide.next")), at.text(title, "body", weight=600)]
         rows += [quiet_note(at, follows)] if follows else []
-    rows += [_phase(at, at.state, phase) for phase in CIRCLE]
+    rows += [_phase(at, phase) for phase in CIRCLE]
     rows.append(section(at, at.g("ui.g.remember")))
     rows += [_reminder(at, at.g(key)) for key in _reminders(at.state)]
     lines = [
@@ -49,9 +49,9 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=date)
 
 
-def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
+def _phase(at: At[State], phase: Phase) -> ft.Control:
     key = f"ui.g.{phase.value}"
-    return stage_line(ui, ui.g(key), ui.g(f"{key}.note"), now=state.phase is phase)
+    return stage_line(at, at.g(key), at.g(f"{key}.note"), now=at.state.phase is phase)
 
 
 def _reminders(state: State) -> tuple[str, ...]:
@@ -87,5 +87,5 @@ def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
         width=at.look.loose(140),
     )
     stay, icon = at.g("ui.g.give_up.no"), ft.Icons.PLAY_ARROW_ROUNDED
-    bar = confirm_bar(at, at.do, stay, "", at.do.close, icon, left=left)
+    bar = confirm_bar(at, stay, "", at.do.close, icon, left=left)
     return sheet(at, at.g("menu.give_up"), rows, at.do.close, bar=bar)

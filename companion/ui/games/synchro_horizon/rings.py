@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring, Who
 from companion.i18n.words import Words
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import LETTERS, OUTLINES
@@ -76,6 +77,6 @@ def ring_sign(ui: Ui, ring: RingLook, size: float = 24) -> ft.Image:
     return picture(svg(24, 24, ring_body(ui, ring, 0, 0, 24)), size, size)
 
 
-def sign_of(ui: Ui, state: State, who: Who, size: float = 24) -> ft.Image:
+def sign_of(at: At[State], who: Who, size: float = 24) -> ft.Image:
     """The ring of the board somebody stands on."""
-    return ring_sign(ui, ring_look(ui, state, who.ring), size)
+    return ring_sign(at, ring_look(at, at.state, who.ring), size)

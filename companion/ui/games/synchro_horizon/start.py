@@ -101,7 +101,6 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "figures")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.s.level.keep", n=level),
         at.g("ui.s.level.follows", hp=_said(at, typed["hp"]), shards=_said(at, typed["shards"])),
         lambda: at.do(action, then=onward(at.do)),
@@ -152,7 +151,6 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "figures")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.s.split.keep"),
         at.g("ui.s.split.sum", n=total, high=at.state.all_shards),
         lambda: at.do(TellShards(*(n or 0 for n in typed.values())), then=onward(at.do)),
@@ -226,22 +224,21 @@ def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
         views(at, "choose", [(name, at.g(f"ui.s.choose.{name}")) for name in _views(at.state)], view, show)
     ]
     if view == "card":
-        rows += card_form(at, at.state, "choose", card, put_card)
+        rows += card_form(at, "choose", card, put_card)
         if len(free) > 1:
             rows.append(section(at, at.g("ui.s.which_board")))
-            rows.append(pick_hero(at, at.state, "choose-board", who, seat, among=free))
+            rows.append(pick_hero(at, "choose-board", who, seat, among=free))
     elif view == "skill":
         rows.append(quiet_note(at, at.g("ui.s.skill.note", n=printed().start_skills)))
-        rows += skill_form(at, at.state, "choose-skill", skill, put_skill)
+        rows += skill_form(at, "choose-skill", skill, put_skill)
     else:
-        rows += real_shards(at, at.state, "choose-shards", shards, put_shards, printed().start_shards)
+        rows += real_shards(at, "choose-shards", shards, put_shards, printed().start_shards)
     action = ChooseHero(
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(at.state, shards)
     )
     name = card.name.strip() or who.nameless
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.s.choose.go", name=name),
         at.g("ui.s.choose.follows", n=n),
         lambda: at.do(action, then=onward(at.do)),
@@ -259,18 +256,17 @@ def _views(state: State) -> tuple[str, ...]:
 
 
 def real_shards(
-    ui: Ui,
-    state: State,
+    at: At[State],
     id: str,
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
     n: int,
 ) -> list[ft.Control]:
     """What the real bag gave; left empty the phone draws."""
-    key = "ui.s.bag.table" if draws_by_hand(state) else "ui.s.bag.phone"
+    key = "ui.s.bag.table" if draws_by_hand(at.state) else "ui.s.bag.phone"
     return [
-        spot("drawn", quiet_note(ui, ui.g(key, n=n))),
-        count_up(ui, id, shards, put, kinds(state), n),
+        spot("drawn", quiet_note(at, at.g(key, n=n))),
+        count_up(at, id, shards, put, kinds(at.state), n),
     ]
 
 
@@ -296,4 +292,4 @@ def newcomer_bag(
     n = newcomer_shards(at.state, board_taken(at.state, join, who))
     if not n or not draws_by_hand(at.state):
         return [], False
-    return real_shards(at, at.state, id, shards, put, n), real_missing(at.state, shards, n)
+    return real_shards(at, id, shards, put, n), real_missing(at.state, shards, n)

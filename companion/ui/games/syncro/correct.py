@@ -10,9 +10,7 @@ from companion.games.syncro import queries
 from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.hands import SetHand
 from companion.games.syncro.state import Mage, State
-from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
@@ -42,14 +40,14 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
         word = at.g("ui.correct.level.word")
         rows += [
             section(at, at.g("ui.correct.level")),
-            _count(at, at.do, "level", word, (at.state.level, last)),
+            _count(at, "level", word, (at.state.level, last)),
         ]
     if at.state.playing:
         rows.append(section(at, at.g("ui.pile")))
         for field, now in (("pile", at.state.pile), ("discard", at.state.discard)):
             high = most(at.state, field)
             if now is not None and high is not None:
-                rows.append(_count(at, at.do, field, capital(at.g(f"word.Term.{field}")), (now, high)))
+                rows.append(_count(at, field, capital(at.g(f"word.Term.{field}")), (now, high)))
         rows.append(
             way_to(
                 at,
@@ -61,7 +59,7 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
         )
     seek = Seek(at, "reset")
     if not at.state.playing:
-        rows += [section(at, at.g("ui.new.again")), spot("reset", ResetForm(at, at.do, seek))]
+        rows += [section(at, at.g("ui.new.again")), spot("reset", ResetForm(at, seek))]
     return sheet(at, at.g("menu.correct"), rows, at.do.close, note=at.g("ui.correct.note"), seek=seek)
 
 
@@ -77,7 +75,7 @@ def _hand(at: At[State], mage: Mage) -> ft.Control:
     )
 
 
-def _count(ui: Ui, do: Actor, field: str, word: str, span: tuple[int, int]) -> ft.Control:
+def _count(at: At[State], field: str, word: str, span: tuple[int, int]) -> ft.Control:
     """A number as it is now, and how far it goes."""
     now, high = span
-    return count_line(ui, f"correct-{field}", word, now, lambda n: do(Correct(field, n)), high=high)
+    return count_line(at, f"correct-{field}", word, now, lambda n: at.do(Correct(field, n)), high=high)

@@ -124,7 +124,7 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
     number, type_number = use_choice(int)
     many, type_many = use_state(False)
     if not (at.state.playing and at.state.unlocked):
-        return not_now(at, at.do)
+        return not_now(at)
 
     def again() -> None:
         tell(None)
@@ -144,7 +144,6 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         seek = Seek(at, "strength")
         go = confirm_bar(
             at,
-            at.do,
             at.g("ui.calculate.go"),
             "",
             lambda: tell(number),
@@ -178,7 +177,5 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         f"{capital(at.words.show(kind))} {strength}",
         rows,
         at.do.close,
-        bar=confirm_bar(
-            at, at.do, at.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED
-        ),
+        bar=confirm_bar(at, at.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED),
     )

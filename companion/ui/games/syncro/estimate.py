@@ -10,7 +10,6 @@ import flet as ft
 from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import value_keys
@@ -47,7 +46,7 @@ def EstimateSheet(at: At[State], about: object = None) -> ft.Control:
         at.do.close,
         note=_note(at, spoken),
         bar=confirm_bar(
-            at, at.do, at.g("ui.estimate.done"), "", lambda: at.do(Estimate(), then=at.do.go_on), left=later
+            at, at.g("ui.estimate.done"), "", lambda: at.do(Estimate(), then=at.do.go_on), left=later
         ),
     )
 
@@ -61,7 +60,7 @@ def estimate_rows(at: At[State]) -> list[ft.Control]:
     """To count with, and the three signs; where sums are said, something to add them up."""
     spoken = queries.spoken(at.state)
     told = Adder(at, queries.top_value(at.state)) if spoken else _signs(at)
-    return [Countdown(at, at.do, spoken), told]
+    return [Countdown(at, spoken), told]
 
 
 def _note(ui: Ui, spoken: bool) -> str:
@@ -70,39 +69,39 @@ def _note(ui: Ui, spoken: bool) -> str:
 
 
 @part
-def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
+def Countdown(at: At[State], spoken: bool) -> ft.Control:
     """3, 2, 1, now: large, felt in the hand, never heard."""
     left, show = use_choice(int)
     run = use_ref(0)
 
     async def count(mine: int) -> None:
         for number in (3, 2, 1, 0):
-            if run.current != mine or do.opened is None:  # a closed sheet counts no further
+            if run.current != mine or at.do.opened is None:  # a closed sheet counts no further
                 return
             show(number)
-            ui.desk.buzz("heavy" if not number else "light")
+            at.desk.buzz("heavy" if not number else "light")
             await asyncio.sleep(BEAT)
 
     def start() -> None:
         run.current += 1
-        ui.desk.later(count, run.current)
+        at.desk.later(count, run.current)
 
     def stop() -> None:
         run.current += 1
 
     ft.use_effect(lambda: None, [], cleanup=stop)
     if left is None:
-        said = ui.g("ui.estimate.count")
-        sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2)
-        room = sheet_width(ui.look) - 26 - 10 - 2 * 12
-        words = ui.fitted(said, "bar", room, least=8)  # in one line: the signs below are to be seen too
+        said = at.g("ui.estimate.count")
+        sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=at.colours.ink2)
+        room = sheet_width(at.look) - 26 - 10 - 2 * 12
+        words = at.fitted(said, "bar", room, least=8)  # in one line: the signs below are to be seen too
         body: ft.Control = in_line(sign, words, gap=10, along="middle")
     else:
-        now = ui.g("ui.estimate.say" if spoken else "ui.estimate.now")
+        now = at.g("ui.estimate.say" if spoken else "ui.estimate.now")
         said = str(left) if left else now
-        body = ui.text(said, "big" if left else "title", text_align=ft.TextAlign.CENTER)
+        body = at.text(said, "big" if left else "title", text_align=ft.TextAlign.CENTER)
     ground = "raised" if left is None else "active"
-    return live(press(ui, "count", said, body, start, ground=ground, height=88, radius=20))
+    return live(press(at, "count", said, body, start, ground=ground, height=88, radius=20))
 
 
 def _signs(ui: Ui) -> ft.Control:

@@ -11,7 +11,6 @@ from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.kit.phases import PhaseLine
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place
@@ -31,8 +30,8 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the level stands and what it still brings."""
     rows: list[ft.Control] = []
     if at.state.playing:
-        rows += [_phase(at, at.state, line) for line in queries.phase_lines(at.state)]
-        rows += _slots(at, at.state)
+        rows += [_phase(at, line) for line in queries.phase_lines(at.state)]
+        rows += _slots(at)
         if at.look.wide:
             rows += _horde(at)
     else:
@@ -46,32 +45,32 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     rows += [section(at, at.g("ui.guide.silence")), *_silence(at)]
     seek = Seek(at, "abandon")
     if at.state.playing:
-        rows.append(spot("abandon", AbandonForm(at, at.do, at.state.level, seek)))
+        rows.append(spot("abandon", AbandonForm(at, at.state.level, seek)))
     note = at.g("ui.guide.note", level=at.state.level)
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=note, seek=seek)
 
 
-def _phase(ui: Ui, state: State, line: PhaseLine[Phase]) -> ft.Control:
-    word = capital(ui.words.show(line.phase))
-    note = ui.g(f"ui.guide.{line.phase.value}", limit=state.limit)
-    return stage_line(ui, word, note, now=line.now, done=line.past)
+def _phase(at: At[State], line: PhaseLine[Phase]) -> ft.Control:
+    word = capital(at.words.show(line.phase))
+    note = at.g(f"ui.guide.{line.phase.value}", limit=at.state.limit)
+    return stage_line(at, word, note, now=line.now, done=line.past)
 
 
-def _slots(ui: Ui, state: State) -> list[ft.Control]:
+def _slots(at: At[State]) -> list[ft.Control]:
     """Who plays when, and what is forced (SY-18 to SY-23)."""
-    turn = queries.turn_guide(state)
+    turn = queries.turn_guide(at.state)
     if turn is None:
         return []
-    rows: list[ft.Control] = [section(ui, ui.g("ui.guide.slots"))]
-    cells: list[ft.Control] = [seat_mark(ui, turn.mage, 30)]
+    rows: list[ft.Control] = [section(at, at.g("ui.guide.slots"))]
+    cells: list[ft.Control] = [seat_mark(at, turn.mage, 30)]
     for seat in turn.following:
-        cells.append(ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=18, color=ui.colours.ink3))
-        cells.append(seat_mark(ui, seat, 24))
-    said = ui.words.show((turn.mage, *turn.following))
+        cells.append(ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=18, color=at.colours.ink3))
+        cells.append(seat_mark(at, seat, 24))
+    said = at.words.show((turn.mage, *turn.following))
     line = flowing(cells, gap=4)
     rows.append(ft.Semantics(label=said, container=True, exclude_semantics=True, content=line))
     if turn.why is not None:
-        rows.append(warn_line(ui, ui.words.say(turn.why)))
+        rows.append(warn_line(at, at.words.say(turn.why)))
     return rows
 
 
@@ -106,12 +105,12 @@ def _silence(ui: Ui) -> list[ft.Control]:
 
 
 @part
-def AbandonForm(ui: Ui, do: Actor, level: int, seek: Seek | None = None) -> ft.Control:
+def AbandonForm(at: At[State], level: int, seek: Seek | None = None) -> ft.Control:
     """Broken off, a level is begun again: asked once, and the question is led to where it is far down."""
-    sure, tap = use_sure(lambda: do(Abandon(), then=do.close))
+    sure, tap = use_sure(lambda: at.do(Abandon(), then=at.do.close))
     ft.use_effect(lambda: seek.grown() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:
-        return action_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)
-    go = action_button(ui, "abandon-go", ui.g("ui.abandon.go"), tap, ground="danger", icon=icon)
-    return stacked([danger_line(ui, ui.g("ui.abandon.text", level=level)), go])
+        return action_button(at, "guide-abandon", at.g("action.Abandon"), tap, icon=icon)
+    go = action_button(at, "abandon-go", at.g("ui.abandon.go"), tap, ground="danger", icon=icon)
+    return stacked([danger_line(at, at.g("ui.abandon.text", level=level)), go])

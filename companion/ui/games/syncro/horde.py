@@ -87,7 +87,7 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
     """Only places are named, never what would be wise (SY-35)."""
     turn = queries.turn_guide(at.state)
     if turn is None:
-        return not_now(at, at.do, at.g("refusal.not_turn"))
+        return not_now(at, at.g("refusal.not_turn"))
     rows: list[ft.Control] = []
     if turn.why is not None:
         rows.append(warn_line(at, at.words.say(turn.why)))
@@ -162,12 +162,12 @@ def CardSheet(at: At[State], about: int) -> ft.Control:
         rows += _right(at, card)
     if "Adjust" in queries.actions_met(at.state):
         rows.append(section(at, at.g("action.Adjust")))
-        rows.append(panel(at, [AdjustForm(at, at.do, card, key=f"adjust-{about}")]))
+        rows.append(panel(at, [AdjustForm(at, card, key=f"adjust-{about}")]))
     slot = at.state.slot
     attack = None
     if slot is not None and card.up and view.accessible:
         word = at.g("ui.attack.go", mage=slot.mage)
-        attack = confirm_bar(at, at.do, word, "", lambda: at.do(Attack(slot.mage, about), then=at.do.go_on))
+        attack = confirm_bar(at, word, "", lambda: at.do(Attack(slot.mage, about), then=at.do.go_on))
     return sheet(
         at, card_name(at, at.state, card), rows, at.do.close, note=card_place(at, at.state, card), bar=attack
     )
@@ -220,7 +220,7 @@ def _right(at: At[State], card: HordeCard) -> list[ft.Control]:
 
 
 @part
-def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
+def AdjustForm(at: At[State], card: HordeCard) -> ft.Control:
     """What a card's text does here and the app cannot know (U-5)."""
     more, change = use_state(0)
     values, take = use_state(tuple[int, ...])
@@ -234,30 +234,30 @@ def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
     def apply() -> None:
         chosen = tuple(card.values[place] for place in values)
         if gone:
-            do(Adjust(card.id, remove=True, label=label.strip()), then=do.close)
+            at.do(Adjust(card.id, remove=True, label=label.strip()), then=at.do.close)
         else:
-            do(Adjust(card.id, more, chosen, down, False, label.strip()), then=do.close)
+            at.do(Adjust(card.id, more, chosen, down, False, label.strip()), then=at.do.close)
 
     rows: list[ft.Control] = []
     if card.strength is not None and not gone:
         rows.append(
             stepper(
-                ui, "adjust-strength", ui.g("ui.adjust.strength"), more, change, low=-20, high=20,
-                caption=ui.g("ui.adjust.strength"), width=None, shown=signed(more, "0"),
+                at, "adjust-strength", at.g("ui.adjust.strength"), more, change, low=-20, high=20,
+                caption=at.g("ui.adjust.strength"), width=None, shown=signed(more, "0"),
             )
         )  # fmt: skip
     if card.values and not gone:
-        rows.append(quiet_note(ui, ui.g("ui.adjust.values")))
+        rows.append(quiet_note(at, at.g("ui.adjust.values")))
         cells = [
-            chip(ui, f"adjust-value-{place}", str(value), place in values, partial(toggle, place))
+            chip(at, f"adjust-value-{place}", str(value), place in values, partial(toggle, place))
             for place, value in enumerate(card.values)
         ]
         rows.append(flowing(cells, gap=8))
     if card.down and not gone:
-        rows.append(count_line(ui, "adjust-down", ui.g("ui.adjust.down"), down, lift, high=card.down))
+        rows.append(count_line(at, "adjust-down", at.g("ui.adjust.down"), down, lift, high=card.down))
     rows += [
-        switch_row(ui, "adjust-remove", ui.g("ui.adjust.remove"), gone, remove),
-        text_field(ui, "adjust-label", ui.g("ui.label.by"), label, write),
-        action_button(ui, "adjust-go", ui.g("ui.adjust.go"), apply, ground="accent"),
+        switch_row(at, "adjust-remove", at.g("ui.adjust.remove"), gone, remove),
+        text_field(at, "adjust-label", at.g("ui.label.by"), label, write),
+        action_button(at, "adjust-go", at.g("ui.adjust.go"), apply, ground="accent"),
     ]
     return stacked(rows)

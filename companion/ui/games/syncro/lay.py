@@ -62,7 +62,7 @@ def _Editor(at: At[State]) -> ft.Control:
         body.append(in_line(origin_pill(at, f"horde.{at.state.level}.")))
     body += [
         _picture(at, drawn, row, paint),
-        _brushes(at, at.state, brush, take),
+        _brushes(at, brush, take),
         _sizes(at, drawn, row, put, choose),
     ]
     return sheet(
@@ -71,7 +71,7 @@ def _Editor(at: At[State]) -> ft.Control:
         body,
         at.do.close,
         note=at.g("ui.lay.note", level=at.state.level),
-        bar=confirm_bar(at, at.do, at.g("ui.lay.go"), at.g("ui.lay.follows", n=drawn.cards), lay),
+        bar=confirm_bar(at, at.g("ui.lay.go"), at.g("ui.lay.follows", n=drawn.cards), lay),
     )
 
 
@@ -128,14 +128,14 @@ def letter_word(ui: Ui, letter: Letter) -> str:
     return ui.g("ui.lay.face_down") if letter.back is Back.MONSTER else ui.words.show(letter.back)
 
 
-def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], object]) -> ft.Control:
+def _brushes(at: At[State], brush: str, take: Callable[[str], object]) -> ft.Control:
     """What a touch makes of a card; only backs that the team has met."""
 
     def brush_chip(letter: Letter) -> ft.Control:
         name, sign = "gap" if letter.back is None else letter.sign, letter.sign
-        return chip(ui, f"brush-{name}", letter_word(ui, letter), sign == brush, partial(take, sign))
+        return chip(at, f"brush-{name}", letter_word(at, letter), sign == brush, partial(take, sign))
 
-    return flowing([brush_chip(letter) for letter in queries.brushes(state)])
+    return flowing([brush_chip(letter) for letter in queries.brushes(at.state)])
 
 
 def _sizes(

@@ -15,9 +15,7 @@ from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
-from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.parts import level_ends, not_now
 from companion.ui.games.syncro.resolve import fight_above, fight_again, verdict_band, verdict_lines
@@ -48,7 +46,7 @@ def LevelSheet(at: At[State], about: int) -> ft.Control:
         rows.append(sign_line(at, ft.Icons.LOCK_ROUNDED, at.g("ui.level.hidden")))
     else:
         rows.append(at.text(at.words.say(stone.name), "title"))
-    rows += _facts(at, at.state, stone)
+    rows += _facts(at, stone)
     if queries.may_go_to(at.state, about):
         rows.append(
             row(
@@ -64,15 +62,15 @@ def LevelSheet(at: At[State], about: int) -> ft.Control:
     return sheet(at, at.g("where.level", n=about), rows, at.do.close, note=note)
 
 
-def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
+def _facts(at: At[State], stone: Stone) -> list[ft.Control]:
     rows: list[ft.Control] = []
     if stone.standing is not Standing.HIDDEN:  # the lock above says that already
-        rows.append(fact_line(ui, ui.g("ui.level.standing"), ui.words.show(stone.standing)))
+        rows.append(fact_line(at, at.g("ui.level.standing"), at.words.show(stone.standing)))
     if stone.attempts:
-        rows.append(fact_line(ui, ui.g("ui.level.attempts"), str(stone.attempts)))
-    cards = queries.horde_size(state, stone.level)
+        rows.append(fact_line(at, at.g("ui.level.attempts"), str(stone.attempts)))
+    cards = queries.horde_size(at.state, stone.level)
     if cards is not None:
-        rows.append(fact_line(ui, ui.g("ui.level.horde"), ui.g("ui.cards.n", n=cards)))
+        rows.append(fact_line(at, at.g("ui.level.horde"), at.g("ui.cards.n", n=cards)))
     return rows
 
 
@@ -81,9 +79,7 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     """After the last victory: what enters the packs, and how it went (SY-75, F11)."""
     seek = Seek(at, "reset")
     if not is_open(at.do.table.hidden, "action.AddNewCard"):
-        return sheet(
-            at, at.g("action.Reset"), [spot("reset", ResetForm(at, at.do, seek))], at.do.close, seek=seek
-        )
+        return sheet(at, at.g("action.Reset"), [spot("reset", ResetForm(at, seek))], at.do.close, seek=seek)
     rows: list[ft.Control] = [
         check_row(
             at,
@@ -98,7 +94,7 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     rows += [
         section(at, at.g("ui.new.again")),
         quiet_note(at, at.g("ui.new.last_card")),
-        spot("reset", ResetForm(at, at.do, seek)),
+        spot("reset", ResetForm(at, seek)),
     ]
     rows.append(section(at, at.g("ui.new.statistics")))
     for stone in queries.stones(at.state):
@@ -109,23 +105,23 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 @part
-def ResetForm(ui: Ui, do: Actor, seek: Seek) -> ft.Control:
+def ResetForm(at: At[State], seek: Seek) -> ft.Control:
     """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
     sure, ask = use_state(False)
     ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # what is asked may lie below the fold
     icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
-        return word_button(ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=icon)
+        return word_button(at, "reset", at.g("action.Reset"), lambda: ask(True), icon=icon)
 
     def reset() -> None:
-        do(Reset(), then=do.close)
+        at.do(Reset(), then=at.do.close)
 
     choice = [
-        word_button(ui, "reset-no", ui.g("ui.reset.no"), lambda: ask(False), expand=True),
-        word_button(ui, "reset-go", ui.g("ui.reset.go"), reset, ground="danger", icon=icon, expand=True),
+        word_button(at, "reset-no", at.g("ui.reset.no"), lambda: ask(False), expand=True),
+        word_button(at, "reset-go", at.g("ui.reset.go"), reset, ground="danger", icon=icon, expand=True),
     ]
-    said = danger_line(ui, ui.g("ui.reset.text", n=len(queries.stones(do.table.state))))
-    return stacked([said, tiles(ui, choice, 2)])
+    said = danger_line(at, at.g("ui.reset.text", n=len(queries.stones(at.state))))
+    return stacked([said, tiles(at, choice, 2)])
 
 
 @part
@@ -149,7 +145,7 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     if not holding:
         rows.append(quiet_note(at, at.g("ui.keep.nobody")))
-    fight = fight_above(at, at.do)
+    fight = fight_above(at)
     if fight is not None:  # what the hands do with the last monster, and who draws
         band = verdict_band(at, fight.verdict, fight.said)
         rows[:0] = [band, *verdict_lines(at, fight.verdict, fight.paid)]
@@ -162,12 +158,11 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
         note=at.look.spare(at.g("ui.keep.note")),
         bar=confirm_bar(
             at,
-            at.do,
             at.g("ui.win.go"),
             at.g("ui.win.follows", n=len(seats)) if seats or not holding else at.g("ui.win.nobody"),
             lambda: at.do(WinLevel(seats), then=at.do.close),
             icon=ft.Icons.FLAG_ROUNDED,
-            left=fight_again(at, at.do) if fight is not None else None,
+            left=fight_again(at) if fight is not None else None,
         ),
     )
 
@@ -176,7 +171,7 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
 def LoseSheet(at: At[State], about: object = None) -> ft.Control:
     """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
     if not at.state.two.rewards:
-        return not_now(at, at.do)
+        return not_now(at)
     demand = at.state.pending
     why = at.g("ui.lose.text") if demand is None else at.g("ui.lose.demand", n=demand.left)
     rows: list[ft.Control] = [danger_line(at, why)]
@@ -197,7 +192,7 @@ def LoseSheet(at: At[State], about: object = None) -> ft.Control:
         rows,
         at.do.close,
         bar=confirm_bar(
-            at, at.do, at.g("action.LoseLevel"), at.g("ui.lose.follows"),
+            at, at.g("action.LoseLevel"), at.g("ui.lose.follows"),
             lambda: at.do(LoseLevel(), then=at.do.close), left=wait,
         ),
     )  # fmt: skip
@@ -207,7 +202,7 @@ def LoseSheet(at: At[State], about: object = None) -> ft.Control:
 def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
     if not (at.state.playing and at.state.unlocked):
-        return not_now(at, at.do)
+        return not_now(at)
 
     def won() -> None:
         if any(at.state.hands) and not at.state.light:
@@ -221,7 +216,7 @@ def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "abandon")
     rows = [
         *level_ends(at, at.state.level, won, lost),
-        spot("abandon", AbandonForm(at, at.do, at.state.level, seek)),
+        spot("abandon", AbandonForm(at, at.state.level, seek)),
     ]
     note = at.look.spare(at.g("ui.level_end.note"))
     return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=note, seek=seek)

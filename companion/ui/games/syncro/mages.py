@@ -93,7 +93,6 @@ def _Team(at: At[State]) -> ft.Control:
         note=at.look.spare(at.g("ui.team.note")),
         bar=confirm_bar(
             at,
-            at.do,
             at.g("action.ChangeMages"),
             at.g("ui.team.follows"),
             change,
@@ -217,7 +216,7 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     )
     if not holds:
         return [title, give]
-    rows = [title, panel(at, [PlayForm(at, at.do, seat, key=f"play-{seat}")])]
+    rows = [title, panel(at, [PlayForm(at, seat, key=f"play-{seat}")])]
     if "ShuffleHands" in queries.actions_met(at.state):
         rows.append(
             row(
@@ -233,18 +232,18 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
 
 
 @part
-def PlayForm(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+def PlayForm(at: At[State], seat: Seat) -> ft.Control:
     """A name if the table wants one; the card's text stays on the card."""
     label, write = use_state("")
     go = action_button(
-        ui,
+        at,
         "play-reward",
-        ui.g("action.PlayReward"),
-        lambda: do(PlayReward(seat, label.strip()), then=do.close),
+        at.g("action.PlayReward"),
+        lambda: at.do(PlayReward(seat, label.strip()), then=at.do.close),
         ground="accent",
         icon=ft.Icons.AUTO_AWESOME_ROUNDED,
     )
-    return stacked([text_field(ui, "reward-label", ui.g("ui.label"), label, write), go])
+    return stacked([text_field(at, "reward-label", at.g("ui.label"), label, write), go])
 
 
 # -- the ring --------------------------------------------------------------------------------------

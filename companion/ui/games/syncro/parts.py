@@ -18,7 +18,7 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.vocabulary import Back
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
 from companion.ui.parts.keys import grown
@@ -44,9 +44,9 @@ def lines_width(look: Look) -> float:
 # -- what is told ----------------------------------------------------------------------------------
 
 
-def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
+def not_now(at: At[State], text: str = "") -> ft.Control:
     """A sheet that has nothing to do now, and says no more than that."""
-    return quiet_sheet(ui, ui.g("ui.not_now"), text or ui.g("ui.not_now.text"), do.close)
+    return quiet_sheet(at, at.g("ui.not_now"), text or at.g("ui.not_now.text"), at.do.close)
 
 
 def level_words(ui: Ui, level: int, attempt: int, name: Say | None) -> list[ft.Control]:

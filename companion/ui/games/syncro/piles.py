@@ -85,7 +85,7 @@ def DrawForm(at: At[State]) -> ft.Control:
             caption=at.g("ui.draw.label"),
             width=None,
         ),
-        live(stacked(_deal(at, at.state, dealt), gap=4)),
+        live(stacked(_deal(at, dealt), gap=4)),
     ]
     if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
         rows.append(
@@ -101,17 +101,17 @@ def DrawForm(at: At[State]) -> ft.Control:
     return panel(at, rows)
 
 
-def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
+def _deal(at: At[State], dealt: Deal) -> list[ft.Control]:
     """Who gets each card, what goes back, when to shuffle (SY-40 to SY-43)."""
     lines: list[ft.Control] = []
     if dealt.mages:
-        said = ui.g("ui.draw.who", who=shares(ui, dealt.mages), start=state.leader)
-        lines.append(sign_line(ui, ft.Icons.STYLE_ROUNDED, said))
-        if full := dealt.full(state):
-            lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(full))))
+        said = at.g("ui.draw.who", who=shares(at, dealt.mages), start=at.state.leader)
+        lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
+        if full := dealt.full(at.state):
+            lines.append(quiet_note(at, at.g("ui.draw.full", who=at.words.show(full))))
     elif not dealt.missing:  # all of it stays on the pile: that need not be said as well
-        return [sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody"))]
-    return [*lines, *pile_lines(ui, dealt)]
+        return [sign_line(at, ft.Icons.BLOCK_ROUNDED, at.g("ui.draw.nobody"))]
+    return [*lines, *pile_lines(at, dealt)]
 
 
 def _spells(at: At[State]) -> list[ft.Control]:
@@ -168,7 +168,7 @@ def CountSheet(at: At[State], about: object = None) -> ft.Control:
         at.do.close,
         note=at.look.spare(at.g("ui.count.text")),
         bar=confirm_bar(
-            at, at.do, at.g("ui.keep"), "", keep, ready=n is not None and n != at.state.total,
+            at, at.g("ui.keep"), "", keep, ready=n is not None and n != at.state.total,
             missing=at.g("ui.count.missing"), seek=seek,
         ),
         seek=seek,

@@ -137,7 +137,7 @@ def SaveSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.playing:
         rows = [
             danger_line(at, at.g("ui.save.mid", level=at.state.level)),
-            spot("abandon", _abandon(at, at.do)),
+            spot("abandon", _abandon(at)),
         ]
     seek = Seek(at, "abandon")
     return sheet(
@@ -148,7 +148,6 @@ def SaveSheet(at: At[State], about: object = None) -> ft.Control:
         note=at.g("ui.save.note"),
         bar=confirm_bar(
             at,
-            at.do,
             at.g("action.SaveGame"),
             at.g("ui.save.follows", level=at.state.level),
             save,
@@ -161,12 +160,12 @@ def SaveSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-def _abandon(ui: Ui, do: Actor) -> ft.Control:
+def _abandon(at: At[State]) -> ft.Control:
     return action_button(
-        ui,
+        at,
         "abandon",
-        ui.g("action.Abandon"),
-        lambda: do(Abandon(), then=do.close),
+        at.g("action.Abandon"),
+        lambda: at.do(Abandon(), then=at.do.close),
         icon=ft.Icons.STOP_CIRCLE_ROUNDED,
         ground="danger",
     )
@@ -191,7 +190,6 @@ def ResumeSheet(at: At[State], about: object = None) -> ft.Control:
         note=at.g("ui.resume.note"),
         bar=confirm_bar(
             at,
-            at.do,
             at.g("action.ResumeGame"),
             at.g("ui.resume.follows"),
             lambda: at.do(ResumeGame(leader), then=at.do.close),

@@ -16,7 +16,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
-from companion.ui.at import At, at_sheet
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
@@ -48,12 +48,10 @@ def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
     seen, see = use_state("")
     fought = None if at.state.pending else last_fight(at.do)
     if due is None:
-        return (
-            Fought(at, at.do, fought, at.do.go_on) if fought else not_now(at, at.do, at.g("ui.resolve.none"))
-        )
+        return Fought(at, fought, at.do.go_on) if fought else not_now(at, at.g("ui.resolve.none"))
     if fought and fought.id != seen and at.look.large_text:
         # with large text what came of the last one would push the keys of the next below the fold
-        return Fought(at, at.do, fought, lambda: see(fought.id))
+        return Fought(at, fought, lambda: see(fought.id))
     card, now = due
     return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
 
@@ -82,10 +80,10 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
 
     def after() -> None:
         put(())
-        told(at, at.do)
+        told(at)
 
     name = card.label or card_word(at, card)
-    before = fight_above(at, at.do)
+    before = fight_above(at)
     rows: list[ft.Control] = outcome_above(at, before) if before else []
     rows.append(_values(at, card, typed, now, verdict))
     if now.under or (now.each and now.others):
@@ -103,7 +101,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     left = None
     if typed and not at.look.large_text:  # there one of the keys does it
         left = side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED)
-    follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, at.state, card, verdict)
+    follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, card, verdict)
     seek = Seek(at, "values")
     return sheet(
         at,
@@ -113,7 +111,6 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
         note=at.g("ui.resolve.progress", place=place, count=count),
         bar=confirm_bar(
             at,
-            at.do,
             at.g("ui.done"),
             follows,
             lambda: resolve(typed),
@@ -125,26 +122,26 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     )
 
 
-def told(ui: Ui, do: Actor) -> None:
+def told(at: At[State]) -> None:
     """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
-    state: State = do.table.state
-    step = do.step()
-    asks = step is not None and step.ask in ("reveal", "win_level") and not ui.look.large_text
-    ui.desk.rest()
+    state: State = at.do.table.state
+    step = at.do.step()
+    asks = step is not None and step.ask in ("reveal", "win_level") and not at.look.large_text
+    at.desk.rest()
     if state.pending or asks or not state.playing:
-        do.go_on()
-    elif do.opened is None or do.opened.name != "resolve":
-        do.open("resolve")
+        at.do.go_on()
+    elif at.do.opened is None or at.do.opened.name != "resolve":
+        at.do.open("resolve")
 
 
-def fight_again(ui: Ui, do: Actor) -> ft.Control:
+def fight_again(at: At[State]) -> ft.Control:
     """Takes a mistyped fight back, and asks for its values again."""
 
     def again() -> None:
-        if do.undo():
-            do.go_on()
+        if at.do.undo():
+            at.do.go_on()
 
-    return side_button(ui, "fight-again", ui.g("ui.fight.again"), again, icon=ft.Icons.UNDO_ROUNDED)
+    return side_button(at, "fight-again", at.g("ui.fight.again"), again, icon=ft.Icons.UNDO_ROUNDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +186,9 @@ def last_fight(do: Actor) -> FightResult | None:
     return FightResult(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
-def fight_above(ui: Ui, do: Actor) -> FightResult | None:
+def fight_above(at: At[State]) -> FightResult | None:
     """The last fight, to be told above what is asked next; with large text the keys need its room."""
-    return None if ui.look.large_text else last_fight(do)
+    return None if at.look.large_text else last_fight(at.do)
 
 
 def outcome(ui: Ui, fight: FightResult) -> ft.Control:
@@ -212,25 +209,24 @@ def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Co
 
 
 @part
-def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], object]) -> ft.Control:
+def Fought(at: At[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
     """What came of the last fight of the turn; it stays until the hands are done.
 
     Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
     """
-    state: State = do.table.state
-    rows, word, follows = [outcome(ui, fight)], ui.g("ui.done"), ""
-    step = do.step()
-    if state.estimate and not ui.look.large_text:
-        rows += [section(ui, ui.g(estimate_title(state))), *estimate_rows(at_sheet(ui, state, do))]
-        word, done = ui.g("ui.estimate.done"), lambda: do(Estimate(), then=do.go_on)
+    rows, word, follows = [outcome(at, fight)], at.g("ui.done"), ""
+    step = at.do.step()
+    if at.state.estimate and not at.look.large_text:
+        rows += [section(at, at.g(estimate_title(at.state))), *estimate_rows(at)]
+        word, done = at.g("ui.estimate.done"), lambda: at.do(Estimate(), then=at.do.go_on)
     elif step is not None:
-        follows = ui.words.say(step.label)
+        follows = at.words.say(step.label)
     return sheet(
-        ui,
-        ui.g("ui.resolve.outcome"),
+        at,
+        at.g("ui.resolve.outcome"),
         rows,
-        do.close,
-        bar=confirm_bar(ui, do, word, follows, done, left=fight_again(ui, do)),
+        at.do.close,
+        bar=confirm_bar(at, word, follows, done, left=fight_again(at)),
     )
 
 
@@ -303,14 +299,14 @@ def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Contr
     return rows if verdict.draw is None else [*rows, *pile_lines(ui, verdict.draw)]
 
 
-def _follows(ui: Ui, state: State, card: HordeCard, verdict: Verdict | None) -> str:
+def _follows(at: At[State], card: HordeCard, verdict: Verdict | None) -> str:
     """What comes after this monster."""
     if verdict is not None and verdict.demand:
-        return ui.g("ui.then.demand", n=verdict.demand)
+        return at.g("ui.then.demand", n=verdict.demand)
     if verdict is not None and verdict.estimate:
-        return ui.g("ui.then.estimate")
-    following = queries.next_after(state, card)
-    return ui.g("ui.then.end") if following is None else ui.g("ui.then.next", name=card_word(ui, following))
+        return at.g("ui.then.estimate")
+    following = queries.next_after(at.state, card)
+    return at.g("ui.then.end") if following is None else at.g("ui.then.next", name=card_word(at, following))
 
 
 @part
@@ -318,7 +314,7 @@ def PaySheet(at: At[State], about: object = None) -> ft.Control:
     """One mage after the other; values are typed once the cards lie on the discard."""
     demand, due = at.state.pending, queries.payment(at.state)
     if demand is None or due is None:
-        return not_now(at, at.do)
+        return not_now(at)
     return _Payment(at, key=f"pay-{int(due.mage)}-{demand.card}-{at.state.turn}")
 
 
@@ -328,7 +324,7 @@ def _Payment(at: At[State]) -> ft.Control:
     held = use_ref(tuple[int, ...])  # two quick touches count as two
     due = queries.payment(at.state, typed)
     if due is None:
-        return not_now(at, at.do)
+        return not_now(at)
     mage = due.mage
 
     def add(value: int) -> None:
@@ -345,7 +341,7 @@ def _Payment(at: At[State]) -> ft.Control:
 
     def pay(values: tuple[int, ...]) -> None:
         held.current = ()
-        at.do(Pay(mage, values), then=lambda: told(at, at.do))
+        at.do(Pay(mage, values), then=lambda: told(at))
 
     name = at.text(at.words.show(mage), "title")
     count = at.text(at.g("ui.hand.count", n=due.hand), "body", color=at.colours.ink2)
@@ -358,13 +354,13 @@ def _Payment(at: At[State]) -> ft.Control:
         rows.insert(1, value_cards(at, (), typed, 0))
     if not typed:  # it counts what lies on the discard, not what is being typed
         rows += whys(at, at.do.table.game.numbers(at.state), "demand")
-    fight = fight_above(at, at.do)
+    fight = fight_above(at)
     if fight is not None:
         rows.insert(0, verdict_band(at, fight.verdict, fight.said))
     if due.last and due.left:
         rows.append(danger_line(at, at.g("ui.demand.last", n=due.left)))
     skip = side_button(
-        at, "pay-pass", at.g("action.Pass"), lambda: at.do(PassDemand(mage), then=lambda: told(at, at.do)),
+        at, "pay-pass", at.g("action.Pass"), lambda: at.do(PassDemand(mage), then=lambda: told(at)),
         icon=ft.Icons.FRONT_HAND_ROUNDED, label=at.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = at.g("ui.demand.title", n=due.n)
@@ -377,7 +373,7 @@ def _Payment(at: At[State]) -> ft.Control:
         at.do.close,
         note=at.look.spare(at.g("ui.demand.note")),
         bar=confirm_bar(
-            at, at.do, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
+            at, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
             missing=at.g("refusal.no_values"), seek=seek,
         ),
         seek=seek,

@@ -15,7 +15,6 @@ from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
     asked_number,
     card_place,
@@ -43,7 +42,7 @@ def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
     cards = queries.tellable(at.state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
     if card is None:
-        return not_now(at, at.do, at.g("ui.reveal.none"))
+        return not_now(at, at.g("ui.reveal.none"))
 
     def told() -> None:
         choose(None)
@@ -91,12 +90,12 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
         mark(known.powers)
         write(known.label)
 
-    fought = fight_above(at, at.do)
+    fought = fight_above(at)
     rows: list[ft.Control] = outcome_above(at, fought, own) if fought else []
     if queries.page_waits(card):
         rows.append(sign_line(at, ft.Icons.MENU_BOOK_ROUNDED, at.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:
-        rows += _seen_before(at, at.state, again)
+        rows += _seen_before(at, again)
     if len(kinds) > 1:
         rows.append(spot("kind", chips_of(at, "kind", kinds, (kind,), name_kind)))
     if at_once:  # the touch itself keeps it: no number is ever shown here
@@ -109,10 +108,10 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     if at_once and kind is not None and not fought:
         rows.append(quiet_note(at, at.g("ui.reveal.one_touch", kind=kind)))
     if kind is Kind.LIEUTENANT:
-        rows += _lieutenant(at, at.state, powers, mark, label, write)
+        rows += _lieutenant(at, powers, mark, label, write)
     later = None
     if fought:
-        later = fight_again(at, at.do)
+        later = fight_again(at)
     elif card.up and not _asked(at.do) and not at.look.large_text:  # there the cross does it
         later = side_button(at, "reveal-later", at.g("ui.later"), at.do.go_on)
     follows = at.g("ui.reveal.more", n=count - 1) if count > 1 else ""
@@ -130,7 +129,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
         at.do.close,
         note=card_place(at, at.state, card),
         bar=confirm_bar(
-            at, at.do, word, follows, done, left=later, ready=kind is not None and number is not None,
+            at, word, follows, done, left=later, ready=kind is not None and number is not None,
             missing=at.g(f"ui.reveal.missing.{lacks}"), seek=seek,
         ),
         seek=seek,
@@ -138,8 +137,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
 
 
 def _lieutenant(
-    ui: Ui,
-    state: State,
+    at: At[State],
     powers: tuple[Power, ...],
     mark: Callable[[tuple[Power, ...]], object],
     label: str,
@@ -150,80 +148,78 @@ def _lieutenant(
     def toggle(power: Power) -> None:
         mark(toggled(powers, power))
 
-    brought = [tell_event(ui.words, event) for event in queries.brought(state, powers)]
+    brought = [tell_event(at.words, event) for event in queries.brought(at.state, powers)]
     return [
-        section(ui, ui.g("ui.powers")),
-        chips_of(ui, "power", Power, powers, toggle),
-        *(sign_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in brought),
-        text_field(ui, "card-label", ui.g("ui.label"), label, write),
+        section(at, at.g("ui.powers")),
+        chips_of(at, "power", Power, powers, toggle),
+        *(sign_line(at, ft.Icons.STYLE_ROUNDED, line) for line in brought),
+        text_field(at, "card-label", at.g("ui.label"), label, write),
     ]
 
 
-def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], object]) -> list[ft.Control]:
+def _seen_before(at: At[State], again: Callable[[Lieutenant], object]) -> list[ft.Control]:
     """After a defeat the same ones come back (SY-71)."""
-    known = queries.seen_before(state)
+    known = queries.seen_before(at.state)
     if not known:
         return []
     cells = [
         chip(
-            ui,
+            at,
             f"seen-{place}",
-            f"{each.label or ui.words.show(Kind.LIEUTENANT)} {each.strength}",
+            f"{each.label or at.words.show(Kind.LIEUTENANT)} {each.strength}",
             False,
             partial(again, each),
         )
         for place, each in enumerate(known, 1)
     ]
-    return [section(ui, ui.g("ui.seen_before")), flowing(cells, gap=8)]
+    return [section(at, at.g("ui.seen_before")), flowing(cells, gap=8)]
 
 
 @part
 def FogSheet(at: At[State], about: int | None = None) -> ft.Control:
     """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
     if "RevealFog" not in queries.actions_met(at.state):
-        return not_now(at, at.do)
+        return not_now(at)
     card = queries.fog_card(at.state, about)
     number = None if card is None else card.id
     place = at.g("ui.fog.top") if card is None else card_place(at, at.state, card)
-    return _Mist(
-        at, at.do, number, place, key=f"fog-{number}-{at.state.two.fog_due}-{len(at.state.two.curses)}"
-    )
+    return _Mist(at, number, place, key=f"fog-{number}-{at.state.two.fog_due}-{len(at.state.two.curses)}")
 
 
 @part
-def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
+def _Mist(at: At[State], number: int | None, place: str) -> ft.Control:
     kind, choose = use_choice(Mist)
     label, write = use_state("")
 
     def done() -> None:
         if kind is not None:
-            do(RevealFog(kind, label.strip(), number), then=do.go_on)
+            at.do(RevealFog(kind, label.strip(), number), then=at.do.go_on)
 
-    seek = Seek(ui, "mist")
+    seek = Seek(at, "mist")
     hidden: list[ft.Control] = [
         radio(
-            ui,
+            at,
             f"mist-{mist.value}",
-            ui.words.show(mist).capitalize(),
+            at.words.show(mist).capitalize(),
             mist is kind,
             partial(choose, mist),
-            note=ui.g(f"ui.fog.{mist.value}"),
+            note=at.g(f"ui.fog.{mist.value}"),
         )
         for mist in Mist
     ]
     rows: list[ft.Control] = [
         spot("mist", stacked(hidden)),
-        text_field(ui, "fog-label", ui.g("ui.label"), label, write),
-        quiet_note(ui, ui.g("ui.fog.note")),
+        text_field(at, "fog-label", at.g("ui.label"), label, write),
+        quiet_note(at, at.g("ui.fog.note")),
     ]
     return sheet(
-        ui,
-        ui.g("action.RevealFog"),
+        at,
+        at.g("action.RevealFog"),
         rows,
-        do.close,
+        at.do.close,
         note=place,
         bar=confirm_bar(
-            ui, do, ui.g("ui.reveal.go"), "", done, ready=kind is not None, missing=ui.g("ui.fog.missing"),
+            at, at.g("ui.reveal.go"), "", done, ready=kind is not None, missing=at.g("ui.fog.missing"),
             seek=seek,
         ),
         seek=seek,

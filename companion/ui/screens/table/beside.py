@@ -14,6 +14,7 @@ from companion.core.seats import Seat, seats
 from companion.core.veil import is_open
 from companion.i18n.words import texts
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.hooks import use_state
@@ -151,67 +152,67 @@ def owned(ui: Ui, name: str, whose: Seat | None) -> str:
 
 
 @part
-def BesideSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def BesideSheet(at: AnyAt, about: object = None) -> ft.Control:
     """Every counter with its stepper, every note, and a new one of each."""
-    beside = do.table.beside
-    rows: list[ft.Control] = [section(ui, ui.t("beside.counters"))]
-    rows += [_counter_row(ui, do, counter) for counter in beside.counters]
-    add = glyph(ui, ft.Icons.ADD_ROUNDED)
+    beside = at.do.table.beside
+    rows: list[ft.Control] = [section(at, at.t("beside.counters"))]
+    rows += [_counter_row(at, counter) for counter in beside.counters]
+    add = glyph(at, ft.Icons.ADD_ROUNDED)
     rows.append(
         row(
-            ui,
+            at,
             "beside-new-counter",
-            ui.t("action.MakeCounter"),
-            lambda: do.open("beside_counter"),
+            at.t("action.MakeCounter"),
+            lambda: at.do.open("beside_counter"),
             lead=add,
             ground="flat",
         )
     )
-    rows.append(section(ui, ui.t("beside.notes")))
-    rows += [_note_row(ui, do, note) for note in beside.notes]
+    rows.append(section(at, at.t("beside.notes")))
+    rows += [_note_row(at, note) for note in beside.notes]
     rows.append(
         row(
-            ui,
+            at,
             "beside-new-note",
-            ui.t("action.PinNote"),
-            lambda: do.open("beside_note"),
+            at.t("action.PinNote"),
+            lambda: at.do.open("beside_note"),
             lead=add,
             ground="flat",
         )
     )
-    bar = close_button(ui, do.close)
-    return sheet(ui, ui.t("beside"), rows, do.close, note=ui.t("beside.note"), bar=bar)
+    bar = close_button(at, at.do.close)
+    return sheet(at, at.t("beside"), rows, at.do.close, note=at.t("beside.note"), bar=bar)
 
 
-def _counter_row(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
+def _counter_row(at: AnyAt, counter: Counter) -> ft.Control:
     def change(n: int) -> None:
-        do(Count(counter.id, n - counter.n))
+        at.do(Count(counter.id, n - counter.n))
 
-    name = owned(ui, counter.name, counter.whose)
+    name = owned(at, counter.name, counter.whose)
     lead = press(
-        ui,
+        at,
         f"beside-edit-{counter.id}",
-        f"{ui.t('action.ChangeCounter')}{ui.t('colon')}{name}",
-        ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=tint_of(ui, counter.tint)),
-        lambda: do.open("beside_counter", counter.id),
+        f"{at.t('action.ChangeCounter')}{at.t('colon')}{name}",
+        ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=tint_of(at, counter.tint)),
+        lambda: at.do.open("beside_counter", counter.id),
         ground="clear",
         width=48,
         height=48,
     )
     return count_line(
-        ui, f"beside-n-{counter.id}", name, counter.n, change, low=-LARGEST, high=LARGEST, lead=lead
+        at, f"beside-n-{counter.id}", name, counter.n, change, low=-LARGEST, high=LARGEST, lead=lead
     )
 
 
-def _note_row(ui: Ui, do: Actor, note: Note) -> ft.Control:
+def _note_row(at: AnyAt, note: Note) -> ft.Control:
     icon = ft.Icons.ALARM_ROUNDED if note.when else ft.Icons.STICKY_NOTE_2_OUTLINED
     return row(
-        ui,
+        at,
         f"beside-note-{note.id}",
-        owned(ui, note.text, note.whose),
-        lambda: do.open("beside_note", note.id),
-        note=told_moment(ui, note.when) if note.when else "",
-        lead=glyph(ui, icon, ui.colours.warn if note.due else ""),
+        owned(at, note.text, note.whose),
+        lambda: at.do.open("beside_note", note.id),
+        note=told_moment(at, note.when) if note.when else "",
+        lead=glyph(at, icon, at.colours.warn if note.due else ""),
     )
 
 
@@ -231,28 +232,25 @@ def told_moment(ui: Ui, when: Moment) -> str:
 # -- one of them -----------------------------------------------------------------------------------
 
 
-def _whose(
-    ui: Ui, do: Actor, chosen: Seat | None, change: Callable[[Seat | None], object]
-) -> list[ft.Control]:
-    names = {NOBODY: ui.t("beside.everybody")}
-    names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
+def _whose(at: AnyAt, chosen: Seat | None, change: Callable[[Seat | None], object]) -> list[ft.Control]:
+    names = {NOBODY: at.t("beside.everybody")}
+    names |= {str(int(seat)): at.words.show(seat) for seat in seats(len(at.do.table.names))}
 
     def picture(value: str) -> ft.Control | None:
-        return seat_shape(ui.look, int(value), initial(names[value]), 18) if value != NOBODY else None
+        return seat_shape(at.look, int(value), initial(names[value]), 18) if value != NOBODY else None
 
     def pick(value: str) -> None:
         change(Seat(int(value)) if value != NOBODY else None)
 
     now = str(int(chosen)) if chosen else NOBODY
     return [
-        section(ui, ui.t("beside.whose")),
-        chips(ui, "beside-whose", names, [now], pick, picture=picture),
+        section(at, at.t("beside.whose")),
+        chips(at, "beside-whose", names, [now], pick, picture=picture),
     ]
 
 
 def _form(
-    ui: Ui,
-    do: Actor,
+    at: AnyAt,
     title: str,
     rows: list[ft.Control],
     keep: Callable[[], None],
@@ -262,38 +260,38 @@ def _form(
     """A form that keeps what was typed; a button that is not ready is inert and says what is missing."""
     if drop is not None:
         away = word_button(
-            ui,
+            at,
             "beside-drop",
-            ui.t("beside.drop"),
-            lambda: do(drop, then=lambda: do.open("beside")),
+            at.t("beside.drop"),
+            lambda: at.do(drop, then=lambda: at.do.open("beside")),
             icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
             ground="flat",
         )
         rows.append(away)
-    follows = ui.t(f"beside.missing.{missing}") if missing else ""
+    follows = at.t(f"beside.missing.{missing}") if missing else ""
     tick, quiet = ft.Icons.CHECK_ROUNDED, bool(missing)
-    main = MainButton(ui, ui.t("beside.keep"), follows, keep, tick, quiet=quiet, of_sheet=True)
-    return sheet(ui, title, rows, do.close, bar=bar_with_way_out(ui, do.close, main))
+    main = MainButton(at, at.t("beside.keep"), follows, keep, tick, quiet=quiet, of_sheet=True)
+    return sheet(at, title, rows, at.do.close, bar=bar_with_way_out(at, at.do.close, main))
 
 
 @part
-def CounterSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.Control:
+def CounterSheet(at: AnyAt, about: int | None = None) -> ft.Control:
     """A new counter, or one that is changed: name, number, colour, whose."""
-    held = do.table.beside.counter(about) if about else None
+    held = at.do.table.beside.counter(about) if about else None
     draft, put = use_state(held or Counter(0, ""))
     name = text_field(
-        ui,
+        at,
         "beside-name",
-        ui.t("beside.name"),
+        at.t("beside.name"),
         draft.name,
         lambda typed: put(lambda now: replace(now, name=typed)),
         autofocus=held is None,
         limit=LONGEST_NAME,
     )
-    words = {tint.value: ui.t(f"beside.tint.{tint.value}") for tint in Tint}
+    words = {tint.value: at.t(f"beside.tint.{tint.value}") for tint in Tint}
 
     def swatch(value: str) -> ft.Control:
-        return ft.Container(width=14, height=14, border_radius=7, bgcolor=tint_of(ui, Tint(value)))
+        return ft.Container(width=14, height=14, border_radius=7, bgcolor=tint_of(at, Tint(value)))
 
     def keep() -> None:
         if not draft.name.strip():
@@ -306,46 +304,46 @@ def CounterSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> 
             if told != (held.name, held.tint, held.whose):
                 acts.append(ChangeCounter(held.id, *told))
         if acts:
-            do.together(acts, then=do.close)
+            at.do.together(acts, then=at.do.close)
         else:
-            do.close()
+            at.do.close()
 
     rows: list[ft.Control] = [
         name,
         count_line(
-            ui,
+            at,
             "beside-number",
-            ui.t("beside.number"),
+            at.t("beside.number"),
             draft.n,
             lambda n: put(lambda now: replace(now, n=n)),
             low=-LARGEST,
             high=LARGEST,
         ),
-        section(ui, ui.t("beside.tint")),
+        section(at, at.t("beside.tint")),
         chips(
-            ui,
+            at,
             "beside-tint",
             words,
             [draft.tint.value],
             lambda value: put(lambda now: replace(now, tint=Tint(value))),
             picture=swatch,
         ),
-        *_whose(ui, do, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
+        *_whose(at, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
     ]
-    title = ui.t("action.MakeCounter") if held is None else ui.t("action.ChangeCounter")
+    title = at.t("action.MakeCounter") if held is None else at.t("action.ChangeCounter")
     drop = None if held is None else DropCounter(held.id)
-    return _form(ui, do, title, rows, keep, "" if draft.name.strip() else "name", drop)
+    return _form(at, title, rows, keep, "" if draft.name.strip() else "name", drop)
 
 
 @part
-def NoteSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.Control:
+def NoteSheet(at: AnyAt, about: int | None = None) -> ft.Control:
     """A new note, or one that is changed: its words, whose it is, and when it is to be read out."""
-    held = do.table.beside.note(about) if about else None
+    held = at.do.table.beside.note(about) if about else None
     draft, put = use_state(held or Note(0, ""))
     text = text_field(
-        ui,
+        at,
         "beside-text",
-        ui.t("beside.text"),
+        at.t("beside.text"),
         draft.text,
         lambda typed: put(lambda now: replace(now, text=typed)),
         autofocus=held is None,
@@ -360,34 +358,32 @@ def NoteSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.
         if missing:
             return
         if held is None:
-            do(PinNote(*told), then=do.close)
+            at.do(PinNote(*told), then=at.do.close)
         elif told == (held.text, held.whose, held.when):
-            do.close()
+            at.do.close()
         else:
-            do(RewriteNote(held.id, *told), then=do.close)
+            at.do(RewriteNote(held.id, *told), then=at.do.close)
 
     rows: list[ft.Control] = [
         text,
-        section(ui, ui.t("beside.when")),
-        *_when(ui, state, do, draft.when, lambda when: put(lambda now: replace(now, when=when))),
-        *_whose(ui, do, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
+        section(at, at.t("beside.when")),
+        *_when(at, draft.when, lambda when: put(lambda now: replace(now, when=when))),
+        *_whose(at, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
     ]
-    title = ui.t("action.PinNote") if held is None else ui.t("action.RewriteNote")
+    title = at.t("action.PinNote") if held is None else at.t("action.RewriteNote")
     drop = None if held is None else TickNote(held.id)
-    return _form(ui, do, title, rows, keep, missing, drop)
+    return _form(at, title, rows, keep, missing, drop)
 
 
-def _when(
-    ui: Ui, state: object, do: Actor, when: Moment | None, change: Callable[[Moment | None], object]
-) -> list[ft.Control]:
+def _when(at: AnyAt, when: Moment | None, change: Callable[[Moment | None], object]) -> list[ft.Control]:
     """No reminder, one at a counted moment ("end of round 3"), or the next time something holds."""
-    first = do.glance().where[0]
+    first = at.do.glance().where[0]
     number = first.facts.get("n")
     here = number if isinstance(number, int) and not isinstance(number, bool) else None
-    kinds = {"never": ui.t("beside.when.never")}
+    kinds = {"never": at.t("beside.when.never")}
     if here is not None:
-        kinds |= {"ends": ui.t("beside.when.ends"), "from": ui.t("beside.when.from")}
-    kinds["next"] = ui.t("beside.when.next")
+        kinds |= {"ends": at.t("beside.when.ends"), "from": at.t("beside.when.from")}
+    kinds["next"] = at.t("beside.when.next")
     now = "never" if when is None else "next" if not when.key else "ends" if when.ends else "from"
 
     def pick(kind: str) -> None:
@@ -399,15 +395,15 @@ def _when(
             ends = kind == "ends"
             change(Moment(first.key, (here or 0) + (0 if ends else 1), ends))
 
-    rows: list[ft.Control] = [chips(ui, "beside-when", kinds, [now], pick)]
+    rows: list[ft.Control] = [chips(at, "beside-when", kinds, [now], pick)]
     if when is None:
         return rows
     if when.key:
         rows.append(
             count_line(
-                ui,
+                at,
                 "beside-when-n",
-                ui.words.say(Say(when.key, {"n": when.n})),
+                at.words.say(Say(when.key, {"n": when.n})),
                 when.n,
                 lambda n: change(replace(when, n=n)),
                 low=here or 0,
@@ -415,40 +411,40 @@ def _when(
             )
         )
     if not when.ends:
-        rows += _phases(ui, do, when, change)
-        rows += _turns(ui, do, when, change)
+        rows += _phases(at, when, change)
+        rows += _turns(at, when, change)
     return rows
 
 
-def _phases(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
+def _phases(at: AnyAt, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
     """The phases of the game that may be read, in their own words."""
-    prefix = f"{ui.game}."
+    prefix = f"{at.game}."
     keys = [
-        key.removeprefix(prefix) for key in texts(ui.words.lang) if key.startswith(f"{prefix}where.phase.")
+        key.removeprefix(prefix) for key in texts(at.words.lang) if key.startswith(f"{prefix}where.phase.")
     ]
-    words = {key: ui.g(key) for key in keys if is_open(do.table.hidden, key)}
+    words = {key: at.g(key) for key in keys if is_open(at.do.table.hidden, key)}
     if len(words) < 2:
         return []
     return [
-        section(ui, ui.t("beside.when.phase")),
+        section(at, at.t("beside.when.phase")),
         chips(
-            ui,
+            at,
             "beside-phase",
-            {ANY: ui.t("beside.any"), **words},
+            {ANY: at.t("beside.any"), **words},
             [when.phase or ANY],
             lambda value: change(replace(when, phase="" if value == ANY else value)),
         ),
     ]
 
 
-def _turns(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
-    names = {NOBODY: ui.t("beside.any")}
-    names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
+def _turns(at: AnyAt, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
+    names = {NOBODY: at.t("beside.any")}
+    names |= {str(int(seat)): at.words.show(seat) for seat in seats(len(at.do.table.names))}
     now = str(int(when.turn)) if when.turn else NOBODY
     return [
-        section(ui, ui.t("beside.when.turn")),
+        section(at, at.t("beside.when.turn")),
         chips(
-            ui,
+            at,
             "beside-turn",
             names,
             [now],

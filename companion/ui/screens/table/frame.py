@@ -14,7 +14,6 @@ from companion.core.table import AnyTable
 from companion.i18n.lines import tell_action, tell_short
 from companion.store.line import Loaded
 from companion.ui.act import Actor, Manner, hand
-from companion.ui.at import by_at
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
@@ -104,10 +103,8 @@ def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
     def find(name: str) -> Drawing:
-        own = screen.sheets.get(name)
-        if own is not None:
-            return by_at(own)
-        return OWN_SHEETS.get(name) or form_of(table.game, name) or AllActions
+        own = screen.sheets.get(name) or OWN_SHEETS.get(name)
+        return own or form_of(table.game, name) or AllActions
 
     wide = ui.look.wide
     taken = use_slice(desk, table, lambda _: strip_height(ui, table.beside))

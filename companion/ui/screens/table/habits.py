@@ -13,6 +13,7 @@ from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries, tell_event, tell_events
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
@@ -85,14 +86,14 @@ def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]], r
 
 
 @part
-def HabitsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def HabitsSheet(at: AnyAt, about: object = None) -> ft.Control:
     """For each habit of the game: off, a reminder, or done by itself."""
-    store, game = ui.desk.store, do.table.game
+    store, game = at.desk.store, at.do.table.game
     _, redraw = use_state(0)
 
     def chooser(habit: Habit[Any, Any]) -> Callable[[str], None]:
         def choose(mode: str) -> None:
-            ui.desk.ask(Deed.HOUSE)
+            at.desk.ask(Deed.HOUSE)
             store.choose_habit(game.id, habit.id, Wish(mode))
             redraw(lambda count: count + 1)
 
@@ -100,11 +101,11 @@ def HabitsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Co
 
     rows: list[ft.Control] = []
     for habit in game.habits:
-        words = [(mode.value, ui.t(f"habits.{mode.value}")) for mode in habit.choices]
+        words = [(mode.value, at.t(f"habits.{mode.value}")) for mode in habit.choices]
         now = wanted(habit, store.wishes(game.id)).value
         rows += [
-            section(ui, ui.g(f"habit.{habit.id}")),
-            quiet_note(ui, ui.g(f"habit.{habit.id}.note")),
-            tabs(ui, f"habit-{habit.id}", words, now, chooser(habit)),
+            section(at, at.g(f"habit.{habit.id}")),
+            quiet_note(at, at.g(f"habit.{habit.id}.note")),
+            tabs(at, f"habit-{habit.id}", words, now, chooser(habit)),
         ]
-    return sheet(ui, ui.t("habits"), rows, do.close, note=ui.t("habits.note"))
+    return sheet(at, at.t("habits"), rows, at.do.close, note=at.t("habits.note"))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.ui.act import Actor
+from companion.ui.at import at_sheet
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
 from companion.ui.hooks import use_ref, use_state
@@ -21,6 +22,7 @@ from companion.ui.parts.sheet import pane_width, raised
 from companion.ui.wall import part
 
 Find = Callable[[str], Callable[..., ft.Control]]
+"""Which sheet has a name: each is ``Sheet(at, about)``."""
 
 
 @part
@@ -84,4 +86,4 @@ def Sheet(ui: Ui, do: Actor, find: Find, shown: Opened, stays: bool) -> ft.Contr
             refresh()
 
     use_looks(ui.desk, do.table, look)
-    return find(shown.name)(ui, state, do, shown.about)
+    return find(shown.name)(at_sheet(ui, state, do), shown.about)

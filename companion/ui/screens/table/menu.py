@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.roles import Deed
-from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, safe_name, take_along
 from companion.ui.games import screen_of
@@ -22,19 +22,19 @@ from companion.ui.wall import part
 
 
 @part
-def MenuSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def MenuSheet(at: AnyAt, about: object = None) -> ft.Control:
     """Everything that is not needed every turn."""
-    table_id = do.table.header.table
+    table_id = at.do.table.header.table
     rows: list[ft.Control] = []
-    own = screen_of(ui.game).menu
+    own = screen_of(at.game).menu
     if own:
-        rows.append(section(ui, ui.g("name.short")))
+        rows.append(section(at, at.g("name.short")))
         rows += [
-            _line(ui, item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s))
+            _line(at, item.sheet, item.icon, at.g(f"menu.{item.sheet}"), lambda s=item.sheet: at.do.open(s))
             for item in own
         ]
-    rows += [*_evening(ui, do, table_id), *_box(ui, do, table_id), *_table(ui, do, table_id)]
-    return sheet(ui, ui.t("menu"), rows, do.close, note=_health(ui, table_id))
+    rows += [*_evening(at, table_id), *_box(at, table_id), *_table(at, table_id)]
+    return sheet(at, at.t("menu"), rows, at.do.close, note=_health(at, table_id))
 
 
 def _line(
@@ -43,71 +43,71 @@ def _line(
     return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
 
-def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
+def _evening(at: AnyAt, table_id: str) -> list[ft.Control]:
     def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
-        return _line(ui, name, icon, title, lambda: do.open(name), note)
+        return _line(at, name, icon, title, lambda: at.do.open(name), note)
 
     def history() -> None:
-        ui.desk.go(f"/table/{table_id}/history")
+        at.desk.go(f"/table/{table_id}/history")
 
-    past = ui.t("menu.history.note")
-    options = told_options(ui, do.table.game, do.table.header.options)
-    said = opens("options", ft.Icons.TUNE_ROUNDED, ui.t("options.title"), ui.t("options.note"))
-    away = opens("away", ft.Icons.EVENT_SEAT_OUTLINED, ui.t("away"), ui.t("away.note"))
+    past = at.t("menu.history.note")
+    options = told_options(at, at.do.table.game, at.do.table.header.options)
+    said = opens("options", ft.Icons.TUNE_ROUNDED, at.t("options.title"), at.t("options.note"))
+    away = opens("away", ft.Icons.EVENT_SEAT_OUTLINED, at.t("away"), at.t("away.note"))
     return [
-        section(ui, ui.t("menu.evening")),
-        _line(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), history, past),
-        opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), ui.t("bookmark.note")),
-        opens("beside", ft.Icons.EXPOSURE_ROUNDED, ui.t("beside"), ui.t("beside.note")),
-        *([away] if len(do.table.names) > 1 else []),
-        opens("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), ui.t("actions.note")),
-        opens("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), ui.t("tray.note")),
+        section(at, at.t("menu.evening")),
+        _line(at, "history", ft.Icons.HISTORY_ROUNDED, at.t("history"), history, past),
+        opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, at.t("bookmark.add"), at.t("bookmark.note")),
+        opens("beside", ft.Icons.EXPOSURE_ROUNDED, at.t("beside"), at.t("beside.note")),
+        *([away] if len(at.do.table.names) > 1 else []),
+        opens("actions", ft.Icons.APPS_ROUNDED, at.t("actions.title"), at.t("actions.note")),
+        opens("tray", ft.Icons.CASINO_ROUNDED, at.t("tray"), at.t("tray.note")),
         *([said] if options else []),
     ]
 
 
-def _box(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
+def _box(at: AnyAt, table_id: str) -> list[ft.Control]:
     def goes(name: str, icon: ft.IconData, screen: str, title: str, note: str) -> ft.Control:
-        return _line(ui, name, icon, title, lambda: ui.desk.go(f"/{screen}/{ui.game}/{table_id}"), note)
+        return _line(at, name, icon, title, lambda: at.desk.go(f"/{screen}/{at.game}/{table_id}"), note)
 
     icon = ft.Icons.HELP_OUTLINE_ROUNDED
-    why = _line(ui, "why", icon, ui.t("why"), lambda: do.open("why"), why_note(ui))
-    facts = goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note"))
+    why = _line(at, "why", icon, at.t("why"), lambda: at.do.open("why"), why_note(at))
+    facts = goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", at.t("box"), at.t("box.note"))
     return [
-        section(ui, ui.t("menu.box")),
-        goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", ui.t("help"), ui.t("help.note")),
-        *([why] if do.table.game.numbers(do.table.state) else []),
-        *([facts] if ui.desk.may(Deed.BOX) else []),
+        section(at, at.t("menu.box")),
+        goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", at.t("help"), at.t("help.note")),
+        *([why] if at.do.table.game.numbers(at.state) else []),
+        *([facts] if at.desk.may(Deed.BOX) else []),
     ]
 
 
-def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
-    desk = ui.desk
+def _table(at: AnyAt, table_id: str) -> list[ft.Control]:
+    desk = at.desk
 
     def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
-        return _line(ui, name, icon, title, lambda: do.open(name), note)
+        return _line(at, name, icon, title, lambda: at.do.open(name), note)
 
     def export() -> None:
-        name = f"companion-{safe_name(do.table.header.name)}.json"
+        name = f"companion-{safe_name(at.do.table.header.name)}.json"
         content = desk.store.export(table_id)
         if content is not None:
             hand_over = offer_file if desk.may(Deed.HOUSE) else take_along
-            hand_over(ui, name, content)
+            hand_over(at, name, content)
 
-    rows = [section(ui, ui.t("menu.table"))]
+    rows = [section(at, at.t("menu.table"))]
     if desk.door is not None:
-        rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, ui.t("phones"), ui.t("phones.note")))
+        rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, at.t("phones"), at.t("phones.note")))
     if not desk.may(Deed.HOUSE):
-        keep = (ui.t("phone.keep"), export, ui.t("phone.keep.note"))
-        look = opens("this_phone", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
-        return [*rows, _line(ui, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
-    if do.table.game.habits:
-        rows.append(opens("habits", ft.Icons.FAST_FORWARD_ROUNDED, ui.t("habits"), ui.t("habits.note")))
+        keep = (at.t("phone.keep"), export, at.t("phone.keep.note"))
+        look = opens("this_phone", ft.Icons.TEXT_FIELDS_ROUNDED, at.t("phone.look"), at.t("phone.look.note"))
+        return [*rows, _line(at, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
+    if at.do.table.game.habits:
+        rows.append(opens("habits", ft.Icons.FAST_FORWARD_ROUNDED, at.t("habits"), at.t("habits.note")))
     return [
         *rows,
-        _line(ui, "export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
-        opens("end", ft.Icons.FLAG_ROUNDED, ui.t("end.title"), ui.t("end.note")),
-        _line(ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
+        _line(at, "export", ft.Icons.DOWNLOAD_ROUNDED, at.t("export"), export, at.t("export.note")),
+        opens("end", ft.Icons.FLAG_ROUNDED, at.t("end.title"), at.t("end.note")),
+        _line(at, "settings", ft.Icons.SETTINGS_ROUNDED, at.t("settings"), lambda: desk.go("/settings")),
     ]
 
 
@@ -126,23 +126,23 @@ def _health(ui: Ui, table_id: str) -> str:
 
 
 @part
-def BookmarkSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def BookmarkSheet(at: AnyAt, about: object = None) -> ft.Control:
     """A name for this moment; the history can come back to it or play on from it."""
     typed, write = use_state("")
 
     def keep() -> None:
-        where = ui.words.say(do.table.game.glance(state).where[0])
-        if do.bookmark(typed.strip() or where):
-            do.close()
-            ui.desk.notice(Notice(ui.t("bookmark.done.title"), ui.t("bookmark.done"), calm=True))
+        where = at.words.say(at.do.table.game.glance(at.state).where[0])
+        if at.do.bookmark(typed.strip() or where):
+            at.do.close()
+            at.desk.notice(Notice(at.t("bookmark.done.title"), at.t("bookmark.done"), calm=True))
 
-    field = text_field(ui, "bookmark-name", ui.t("bookmark.label"), typed, write, submit=keep)
-    main = MainButton(ui, ui.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED, of_sheet=True)
+    field = text_field(at, "bookmark-name", at.t("bookmark.label"), typed, write, submit=keep)
+    main = MainButton(at, at.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED, of_sheet=True)
     return sheet(
-        ui,
-        ui.t("bookmark.add"),
+        at,
+        at.t("bookmark.add"),
         [field],
-        do.close,
-        note=ui.t("bookmark.note"),
-        bar=bar_with_way_out(ui, do.close, main),
+        at.do.close,
+        note=at.t("bookmark.note"),
+        bar=bar_with_way_out(at, at.do.close, main),
     )

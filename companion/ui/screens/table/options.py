@@ -11,6 +11,7 @@ from companion.core.roles import Deed
 from companion.core.whole import ChangeOption, harmless
 from companion.i18n.house import by_name, tell_extra
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.parts.choices import chips
 from companion.ui.parts.rows import section, switch_row
@@ -23,29 +24,29 @@ from companion.ui.wall import part
 
 
 @part
-def OptionsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def OptionsSheet(at: AnyAt, about: object = None) -> ft.Control:
     """Those that can be changed first; then a line an option: what it is, how it stands, what that means."""
-    kept = getattr(state, "options", None)
-    options = do.table.header.options if kept is None else kept
-    lines = told_options(ui, do.table.game, options)
-    free = kept is not None and ui.desk.may(Deed.SHELF) and do.glance().outcome is None
+    kept = getattr(at.state, "options", None)
+    options = at.do.table.header.options if kept is None else kept
+    lines = told_options(at, at.do.table.game, options)
+    free = kept is not None and at.desk.may(Deed.SHELF) and at.do.glance().outcome is None
     open_ones = {name for name, _, _ in lines if free and harmless(type(options), name)}
-    rows: list[ft.Control] = [section(ui, ui.t("options.free"))] if open_ones else []
+    rows: list[ft.Control] = [section(at, at.t("options.free"))] if open_ones else []
     for name, title, _ in lines:
         if name in open_ones:
-            rows += _choice(ui, do, options, name, title)
+            rows += _choice(at, options, name, title)
     if open_ones and len(open_ones) < len(lines):
-        rows.append(section(ui, ui.t("options.fixed")))
+        rows.append(section(at, at.t("options.fixed")))
     rows += [
-        _line(ui, name, title, said, note_of(ui, f"option.{name}"))
+        _line(at, name, title, said, note_of(at, f"option.{name}"))
         for name, title, said in lines
         if name not in open_ones
     ]
-    house = by_name(house_of(state))
+    house = by_name(house_of(at.state))
     if house:
-        rows = [section(ui, ui.t("house.mark")), *_house(ui, house), *rows]
-    note = ui.t("options.note")
-    return sheet(ui, ui.t("options.title"), rows, do.close, note=note, bar=close_button(ui, do.close))
+        rows = [section(at, at.t("house.mark")), *_house(at, house), *rows]
+    note = at.t("options.note")
+    return sheet(at, at.t("options.title"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))
 
 
 def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
@@ -56,22 +57,22 @@ def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
     ]
 
 
-def _choice(ui: Ui, do: Actor, options: object, name: str, title: str) -> list[ft.Control]:
-    note, now = note_of(ui, f"option.{name}"), getattr(options, name)
-    members = choices(option_type(do.table.game, name))
+def _choice(at: AnyAt, options: object, name: str, title: str) -> list[ft.Control]:
+    note, now = note_of(at, f"option.{name}"), getattr(options, name)
+    members = choices(option_type(at.do.table.game, name))
     if not members:
 
         def turn(on: bool) -> None:
-            do(ChangeOption(name, "true" if on else "false"))
+            at.do(ChangeOption(name, "true" if on else "false"))
 
-        return [switch_row(ui, f"change-{name}", title, now, turn, note=note)]
-    words = {str(member.value): ui.g(f"option.{name}.{member.value}") for member in members}
-    told = [ui.text(note, "note", color=ui.colours.ink2)] if note else []
-    head: list[ft.Control] = [ui.text(title, "body", weight=600), *told]
+        return [switch_row(at, f"change-{name}", title, now, turn, note=note)]
+    words = {str(member.value): at.g(f"option.{name}.{member.value}") for member in members}
+    told = [at.text(note, "note", color=at.colours.ink2)] if note else []
+    head: list[ft.Control] = [at.text(title, "body", weight=600), *told]
     picked = [str(now.value)]
     return [
         *head,
-        chips(ui, f"change-{name}", words, picked, partial(_pick, do, name, picked[0]), label=title),
+        chips(at, f"change-{name}", words, picked, partial(_pick, at.do, name, picked[0]), label=title),
     ]
 
 

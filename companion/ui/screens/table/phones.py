@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.core.roles import Deed, Role
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Notice, Ui
 from companion.ui.door import Door, Guest, Invitation, NotOpened
 from companion.ui.drawings import initial, seat_shape
@@ -53,28 +54,28 @@ def PhonesHere(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def PhonesSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
+def PhonesSheet(at: AnyAt, about: object = None) -> ft.Control:
     """Open the table to the phones in the room, see who is there, say whose phone this is."""
-    invitation = use_invitation(ui)
-    door, table_id = ui.desk.door, do.table.header.table
+    invitation = use_invitation(at)
+    door, table_id = at.desk.door, at.do.table.header.table
     rows: list[ft.Control] = []
-    host = ui.desk.may(Deed.HOUSE)
+    host = at.desk.may(Deed.HOUSE)
     if door is not None and host:
-        rows += _switch(ui, door, invitation, table_id)
+        rows += _switch(at, door, invitation, table_id)
         if invitation is not None:
-            rows += _here(ui, door, table_id)
-            rows += _shown(ui, invitation)
-            rows += _guests(ui, door, invitation, do)
-            rows += _rules(ui)
-    rows.append(_Seats(ui, do))
-    watch = (lambda: ui.desk.go(f"/watch/{table_id}")) if host else ui.desk.holder.only_watch
-    note = ui.t("watch.note" if host else "who.watch.note")
-    tv = glyph(ui, ft.Icons.TV_ROUNDED)
-    rows.append(row(ui, "watch", ui.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
-    rows.append(ui.text(ui.t("phones.awake"), "note", color=ui.colours.ink3))
+            rows += _here(at, door, table_id)
+            rows += _shown(at, invitation)
+            rows += _guests(at, door, invitation)
+            rows += _rules(at)
+    rows.append(_Seats(at))
+    watch = (lambda: at.desk.go(f"/watch/{table_id}")) if host else at.desk.holder.only_watch
+    note = at.t("watch.note" if host else "who.watch.note")
+    tv = glyph(at, ft.Icons.TV_ROUNDED)
+    rows.append(row(at, "watch", at.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
+    rows.append(at.text(at.t("phones.awake"), "note", color=at.colours.ink3))
     # once it is open the code is what the others want to see
-    note = ui.t("phones.note") if invitation is None else ui.look.spare(ui.t("phones.note"))
-    return sheet(ui, ui.t("phones"), rows, do.close, note=note, bar=close_button(ui, do.close))
+    note = at.t("phones.note") if invitation is None else at.look.spare(at.t("phones.note"))
+    return sheet(at, at.t("phones"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))
 
 
 def _switch(ui: Ui, door: Door, invitation: Invitation | None, table_id: str) -> list[ft.Control]:
@@ -158,75 +159,75 @@ def _rules(ui: Ui) -> list[ft.Control]:
     return [section(ui, ui.t("phones.rules")), switch("own_seat"), switch("guests_box")]
 
 
-def _guests(ui: Ui, door: Door, invitation: Invitation, do: Actor) -> list[ft.Control]:
-    seating, table = ui.desk.holder.seating, do.table
+def _guests(at: AnyAt, door: Door, invitation: Invitation) -> list[ft.Control]:
+    seating, table = at.desk.holder.seating, at.do.table
 
     def who(guest: Guest) -> str:
         if seating.role(guest.id) is Role.WATCHER:
-            return ui.t("phones.watches")
+            return at.t("phones.watches")
         seat = seating.seat_of(table.header.table, guest.id)
         return table.names[seat - 1] if seat is not None and seat <= len(table.names) else ""
 
     def line(guest: Guest) -> ft.Control:
-        name = ui.t("history.phone", n=guest.number)
-        there = ui.t("phones.connected" if guest.here else "phones.away")
+        name = at.t("history.phone", n=guest.number)
+        there = at.t("phones.connected" if guest.here else "phones.away")
         if guest.sockets > 1:
-            there = ui.t("phones.pages", n=guest.sockets)
+            there = at.t("phones.pages", n=guest.sockets)
         where = " · ".join(part for part in (who(guest), there) if part)
         remove = icon_button(
-            ui,
+            at,
             f"phone-{guest.number}-remove",
             ft.Icons.LINK_OFF_ROUNDED,
-            ui.t("phones.remove", name=name),
+            at.t("phones.remove", name=name),
             lambda: door.remove(guest.id),
         )
         kind = _KINDS.get(guest.kind, ft.Icons.COMPUTER_ROUNDED)
         told = ft.Column(
-            [ui.text(name, "body", weight=600), ui.text(where, "note", color=ui.colours.ink2)],
+            [at.text(name, "body", weight=600), at.text(where, "note", color=at.colours.ink2)],
             spacing=0,
             expand=True,
         )
         tail = [remove]
         if seating.role(guest.id) is Role.WATCHER:
             play = ft.Icons.VIDEOGAME_ASSET_ROUNDED
-            label = ui.t("phones.let_play", name=name)
+            label = at.t("phones.let_play", name=name)
             let = icon_button(
-                ui, f"phone-{guest.number}-play", play, label, lambda: seating.watch(guest.id, False)
+                at, f"phone-{guest.number}-play", play, label, lambda: seating.watch(guest.id, False)
             )
             tail = [let, remove]
-        return ft.Row([glyph(ui, kind), told, *tail], spacing=12)
+        return ft.Row([glyph(at, kind), told, *tail], spacing=12)
 
     if not invitation.guests:
-        return [ui.text(ui.t("phones.nobody"), "note", color=ui.colours.ink2)]
-    return [section(ui, ui.t("phones.list")), *(line(guest) for guest in invitation.guests)]
+        return [at.text(at.t("phones.nobody"), "note", color=at.colours.ink2)]
+    return [section(at, at.t("phones.list")), *(line(guest) for guest in invitation.guests)]
 
 
 @part
-def _Seats(ui: Ui, do: Actor) -> ft.Control:
+def _Seats(at: AnyAt) -> ft.Control:
     """Whose phone this is: what is private then stays on it."""
-    holder, table_id = ui.desk.holder, do.table.header.table
-    held = use_seats(ui.desk, table_id, len(do.table.names))
+    holder, table_id = at.desk.holder, at.do.table.header.table
+    held = use_seats(at.desk, table_id, len(at.do.table.names))
     mine = holder.seat(table_id)
 
     def choose(seat: int | None) -> None:
         if not holder.claim(table_id, seat):
-            ui.desk.notice(Notice(ui.t("phones.seat.taken.title"), ui.t("phones.seat.taken")))
+            at.desk.notice(Notice(at.t("phones.seat.taken.title"), at.t("phones.seat.taken")))
 
-    rows: list[ft.Control] = [section(ui, ui.t("phones.whose"))]
-    for seat, name in enumerate(do.table.names, 1):
+    rows: list[ft.Control] = [section(at, at.t("phones.whose"))]
+    for seat, name in enumerate(at.do.table.names, 1):
         taken = held[seat - 1] not in {None, holder.id}
         chosen = mine == seat
         rows.append(
             row(
-                ui,
+                at,
                 f"seat-{seat}",
                 name,
                 lambda seat=seat, chosen=chosen: choose(None if chosen else seat),
-                note=ui.t("phones.seat.other") if taken else ui.t("phones.seat.mine") if chosen else "",
-                lead=seat_shape(ui.look, seat, initial(name), 28),
-                tail=ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.accent.acc) if chosen else None,
+                note=at.t("phones.seat.other") if taken else at.t("phones.seat.mine") if chosen else "",
+                lead=seat_shape(at.look, seat, initial(name), 28),
+                tail=ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=at.accent.acc) if chosen else None,
             )
         )
     if holder.id != HOST or mine is not None:
-        rows.append(ui.text(ui.t("phones.seat.note"), "note", color=ui.colours.ink3))
+        rows.append(at.text(at.t("phones.seat.note"), "note", color=at.colours.ink3))
     return ft.Column(rows, spacing=8, tight=True)

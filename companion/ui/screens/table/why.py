@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.parts.because import WhyRow, named
 from companion.ui.parts.panels import quiet_note
@@ -18,14 +18,16 @@ def why_note(ui: Ui) -> str:
 
 
 @part
-def WhySheet(ui: Ui, state: object, do: Actor, about: str | tuple[str, ...] | None = None) -> ft.Control:
+def WhySheet(at: AnyAt, about: str | tuple[str, ...] | None = None) -> ft.Control:
     """A line a number; touched it tells its parts, the rule and the page. ``about`` names some of them."""
-    numbers = do.table.game.numbers(state)
+    numbers = at.do.table.game.numbers(at.state)
     found = (
         list(numbers) if about is None else named(numbers, *((about,) if isinstance(about, str) else about))
     )
     alone = about is not None and len(found) == 1
-    rows: list[ft.Control] = [WhyRow(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
+    rows: list[ft.Control] = [
+        WhyRow(at, why, at.do.table.hidden, alone, key=f"why-{why.id}") for why in found
+    ]
     if not rows:
-        rows.append(quiet_note(ui, ui.t("why.none")))
-    return sheet(ui, ui.t("why"), rows, do.close, note=why_note(ui), bar=close_button(ui, do.close))
+        rows.append(quiet_note(at, at.t("why.none")))
+    return sheet(at, at.t("why"), rows, at.do.close, note=why_note(at), bar=close_button(at, at.do.close))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.ui.act import Actor
+from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
@@ -22,23 +23,24 @@ from companion.ui.wall import part
 
 
 @part
-def TraySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
-    """``do`` is the table's own actor: if it waits for dice, it is offered the faces that lie there."""
+def TraySheet(at: AnyAt, about: object = None) -> ft.Control:
+    """If the table waits for dice, it is offered the faces that lie there."""
+    ui = at.ui  # what lies on the felt is the tray's: no entry of the table draws it anew
     here = ui.of("tray", ui.words.names)
-    table = do.table.header.table
+    table = at.do.table.header.table
     tray = ft.use_memo(lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
-    wanted = do.wanted
-    chosen, choose = use_state(lambda: _wanted_dice(do) or first_selection(tray.table.state, ui.game))
+    wanted = at.do.wanted
+    chosen, choose = use_state(lambda: _wanted_dice(at.do) or first_selection(tray.table.state, at.game))
     typing, type_now = use_state(False)
     tray.ui = here
 
     def roll() -> None:
         tray(chosen.action)
 
-    width = sheet_width(ui.look)
+    width = sheet_width(at.look)
     body: list[ft.Control] = [Felt(here, tray, width)]
     if wanted is not None:
-        body.append(_Send(here, tray, do))
+        body.append(_Send(here, tray, at.do))
     if typing:
 
         def faces(typed: tuple[int, ...]) -> None:
@@ -46,29 +48,29 @@ def TraySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Cont
             tray(chosen.action, faces=typed)
 
         entry = RealDice(here, "real", chosen.sides, faces, lambda: type_now(False))
-        return sheet(ui, here.g("name"), [*body, entry], do.close)
+        return sheet(at, here.g("name"), [*body, entry], at.do.close)
     body += [
-        PresetChips(here, tray, chosen, choose, ui.game),
+        PresetChips(here, tray, chosen, choose, at.game),
         _players(here, chosen, choose),
-        LastLines(here, tray, 3, on_click=lambda: ui.desk.go(f"/table/{tray.table.header.table}/history")),
+        LastLines(here, tray, 3, on_click=lambda: at.desk.go(f"/table/{tray.table.header.table}/history")),
         word_button(
             here,
             "whole-tray",
             here.g("whole"),
-            lambda: ui.desk.go(f"/tray/{table}"),
+            lambda: at.desk.go(f"/tray/{table}"),
             icon=ft.Icons.OPEN_IN_FULL_ROUNDED,
         ),
     ]
     main = MainButton(
-        ui,
-        ui.t("dice.roll", dice=dice_name(here, chosen.notation)),
-        ui.t("dice.roll.follows"),
+        at,
+        at.t("dice.roll", dice=dice_name(here, chosen.notation)),
+        at.t("dice.roll.follows"),
         roll,
         ft.Icons.CASINO_ROUNDED,
         of_sheet=True,
     )
     left = real_button(here, "real-dice", lambda: type_now(True))
-    return sheet(ui, here.g("name"), body, do.close, bar=two_buttons(ui, left, main))
+    return sheet(at, here.g("name"), body, at.do.close, bar=two_buttons(at, left, main))
 
 
 def _wanted_dice(do: Actor) -> Selection | None:

@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.queries.party import heroes_to_come
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Side, Who
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
@@ -98,8 +99,7 @@ def chip(
 
 
 def pick_hero(
-    ui: Ui,
-    state: State,
+    at: At[State],
     id: str,
     chosen: Who | None,
     change: Callable[[Who | None], object],
@@ -110,27 +110,27 @@ def pick_hero(
 ) -> ft.Control:
     """The heroes two by two; ``nobody`` names the choice of none of them."""
     cells: list[ft.Control] = []
-    for who in boards(state) if among is None else among:
-        hero = state.hero(who)
+    for who in boards(at.state) if among is None else among:
+        hero = at.state.hero(who)
         name = who.nameless if hero is None else hero.name
         under = ""
         if hero is not None:
-            under = ui.g("ui.level", n=hero.level) if note is None else note(hero)
+            under = at.g("ui.level", n=hero.level) if note is None else note(hero)
         cells.append(
             chip(
-                ui,
+                at,
                 f"{id}-{who.value}",
                 name,
                 under,
                 who is chosen,
                 partial(change, who),
-                sign_of(ui, state, who),
+                sign_of(at, who),
             )
         )
     if nobody:
-        lead = ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=22, color=ui.colours.ink3)
-        cells.append(chip(ui, f"{id}-none", nobody, "", chosen is None, lambda: change(None), lead))
-    return tiles(ui, cells, 2, even=True)
+        lead = ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=22, color=at.colours.ink3)
+        cells.append(chip(at, f"{id}-none", nobody, "", chosen is None, lambda: change(None), lead))
+    return tiles(at, cells, 2, even=True)
 
 
 def pick_class(
@@ -144,13 +144,11 @@ def pick_class(
     return pick_word(ui, id, HeroClass, chosen, tap, 3, height=ui.look.grown(48, 16))
 
 
-def card_form(
-    ui: Ui, state: State, id: str, card: NewCard, put: Callable[[NewCard], object]
-) -> list[ft.Control]:
+def card_form(at: At[State], id: str, card: NewCard, put: Callable[[NewCard], object]) -> list[ft.Control]:
     """Name, class and class level of a Hero card; what the box knows of the name is filled in."""
 
     def named(name: str) -> None:
-        known = next((one for one in state.known.heroes if one.name == name), None)
+        known = next((one for one in at.state.known.heroes if one.name == name), None)
         if known is None:
             put(replace(card, name=name))
         else:
@@ -162,15 +160,15 @@ def card_form(
                 )
             )
 
-    names = [one.name for one in heroes_to_come(state)]
+    names = [one.name for one in heroes_to_come(at.state)]
     return [
-        name_field(ui, f"{id}-name", ui.g("ui.p.hero.name"), card.name, named, names),
-        section(ui, ui.g("ui.p.class")),
-        pick_class(ui, f"{id}-class", card.hero_class, lambda one: put(replace(card, hero_class=one))),
+        name_field(at, f"{id}-name", at.g("ui.p.hero.name"), card.name, named, names),
+        section(at, at.g("ui.p.class")),
+        pick_class(at, f"{id}-class", card.hero_class, lambda one: put(replace(card, hero_class=one))),
         count_line(
-            ui,
+            at,
             f"{id}-clv",
-            ui.g("ui.p.clv"),
+            at.g("ui.p.clv"),
             card.class_level or 0,
             lambda n: put(replace(card, class_level=n or None)),
             high=printed().class_level_most,

@@ -13,6 +13,7 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
@@ -59,43 +60,40 @@ def all_items(state: State) -> tuple[Item, ...]:
 
 
 def item_form(
-    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], object], *, wear: bool = True
+    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object], *, wear: bool = True
 ) -> list[ft.Control]:
     """The name (from the box where it knows it), then who wears it."""
-    names = likeliest((item.name for item in state.known.items), all_items(state))
+    names = likeliest((item.name for item in at.state.known.items), all_items(at.state))
     rows: list[ft.Control] = [
         name_field(
-            ui,
+            at,
             f"{id}-name",
-            ui.g("ui.p.item.name"),
+            at.g("ui.p.item.name"),
             draft.name,
             lambda name: put(replace(draft, name=name)),
             names,
         )
     ]
-    return [*rows, *wearer(ui, state, id, draft, put)] if wear else rows
+    return [*rows, *wearer(at, id, draft, put)] if wear else rows
 
 
-def wearer(
-    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
-) -> list[ft.Control]:
+def wearer(at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]) -> list[ft.Control]:
     """Who wears it; of a hero with two items, which one makes room."""
     rows: list[ft.Control] = [
-        spot("who", section(ui, ui.g("ui.p.item.who"))),
+        spot("who", section(at, at.g("ui.p.item.who"))),
         pick_hero(
-            ui,
-            state,
+            at,
             f"{id}-who",
             draft.who,
             lambda who: put(replace(draft, who=who, replaces=0)),
-            note=lambda hero: slots(ui, hero),
-            nobody=ui.g("ui.p.item.nobody"),
+            note=lambda hero: slots(at, hero),
+            nobody=at.g("ui.p.item.nobody"),
         ),
     ]
-    hero = state.hero(draft.who)
+    hero = at.state.hero(draft.who)
     if hero is not None and not hero.item_room:
-        rows.append(spot("room", quiet_note(ui, ui.g("ui.p.item.room", name=hero.name))))
-        rows.append(_makes_room(ui, id, hero.items, draft, put))
+        rows.append(spot("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name))))
+        rows.append(_makes_room(at, id, hero.items, draft, put))
     return rows
 
 
@@ -169,8 +167,7 @@ def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
 
 
 def skill_form(
-    ui: Ui,
-    state: State,
+    at: At[State],
     id: str,
     draft: SkillDraft,
     put: Callable[[SkillDraft], object],
@@ -179,22 +176,22 @@ def skill_form(
     """Name and cost of a tile; of a hero with four of them, which one makes room."""
 
     def named(name: str) -> None:
-        known = state.known.skill_cost(name)
+        known = at.state.known.skill_cost(name)
         put(replace(draft, name=name, cost=known if known is not None else draft.cost))
 
-    laid = (one for each in (*state.heroes, *state.roster.waiting) for one in each.skills)
+    laid = (one for each in (*at.state.heroes, *at.state.roster.waiting) for one in each.skills)
     rows: list[ft.Control] = [
         name_field(
-            ui,
+            at,
             f"{id}-name",
-            ui.g("ui.p.skill.name"),
+            at.g("ui.p.skill.name"),
             draft.name,
             named,
-            likeliest((one.name for one in state.known.skills), laid),
+            likeliest((one.name for one in at.state.known.skills), laid),
         ),
-        section(ui, ui.g("ui.p.skill.cost")),
+        section(at, at.g("ui.p.skill.cost")),
         count_up(
-            ui,
+            at,
             f"{id}-cost",
             draft.cost or (),
             lambda cost: put(replace(draft, cost=cost or None)),
@@ -203,6 +200,6 @@ def skill_form(
         ),
     ]
     if hero is not None and not hero.skill_room:
-        rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
-        rows.append(_makes_room(ui, id, hero.skills, draft, put))
+        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(_makes_room(at, id, hero.skills, draft, put))
     return rows

@@ -41,7 +41,6 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
@@ -246,8 +245,8 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
         return quiet_sheet(at, who.nameless, at.g("ui.gone"), at.do.close)
     names = [(name, at.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
     head = views(at, "pad", names, view, lambda name: (show(name), put(0)))
-    title, note = at.state.name(who), _about(at, at.state, who)
-    sign = sign_of(at, at.state, who, 30)
+    title, note = at.state.name(who), _about(at, who)
+    sign = sign_of(at, who, 30)
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
@@ -256,9 +255,9 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     hit = Hit(who, typed, pierces)
     seen = preview(at.state, hit) if view == "hit" else None
     if view == "hit":
-        first, *told = _forecast(at, at.state, hit, seen, lambda: put(0))
+        first, *told = _forecast(at, hit, seen, lambda: put(0))
     else:
-        first, *told = _gentle(at, at.state, who, view, typed)
+        first, *told = _gentle(at, who, view, typed)
     keys = spot("number", _keys(at, typed, put))
     # large letters leave room for dice and keys only: what they come to stands below, and on the button
     rows = [head, first, keys, *told] if at.look.large_text else [head, first, *told, keys]
@@ -271,23 +270,23 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
         bar = _hit_bar(at, seen, hit, seek)
     else:
         if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys
-            rows.append(_drink(at, at.do, who))
-        rows.append(_others(at, at.do, who, view, lambda: put(0)))
-        bar = _gentle_bar(at, at.do, who, view, typed, seek)
+            rows.append(_drink(at, who))
+        rows.append(_others(at, who, view, lambda: put(0)))
+        bar = _gentle_bar(at, who, view, typed, seek)
     return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
-def _about(ui: Ui, state: State, who: Who) -> str:
+def _about(at: At[State], who: Who) -> str:
     """ "P3, level 3, 28 HP"."""
-    place = state.line(who.side).index(who) + 1
-    health = state.health(who)
-    parts = [ui.g("ui.place.short", n=place)]
-    hero, monster = state.hero(who), state.monster(who)
+    place = at.state.line(who.side).index(who) + 1
+    health = at.state.health(who)
+    parts = [at.g("ui.place.short", n=place)]
+    hero, monster = at.state.hero(who), at.state.monster(who)
     level = hero.level if hero else monster.level if monster else None
     if level is not None:
-        parts.append(ui.g("ui.level", n=level))
+        parts.append(at.g("ui.level", n=level))
     if health is not None and health.max_hp is not None:
-        parts.append(ui.g("ui.max_hp", n=health.max_hp))
+        parts.append(at.g("ui.max_hp", n=health.max_hp))
     return " · ".join(parts)
 
 
@@ -306,21 +305,19 @@ def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -
     return [_dice(ui, before, dark), arrow, _dice(ui, after, dark)]
 
 
-def _forecast(
-    ui: Ui, state: State, hit: Hit, seen: Preview | None, erase: Callable[[], object]
-) -> list[ft.Control]:
+def _forecast(at: At[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]) -> list[ft.Control]:
     """Dice before and after, the sum, and whether it is deadly."""
     who, typed = hit.who, hit.n
-    health = state.health(who)
+    health = at.state.health(who)
     assert health is not None, "a living character has health"
     after = seen.dice if seen else health.dice
-    caption = ui.text(ui.g("ui.hit"), "caption", color=ui.colours.ink2)
-    number = standing([caption, ui.text(str(typed), "big", size=40)], 0, across="end", expand=True)
-    again = icon_button(ui, "erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), erase, side=40)
-    dice = in_line(*_change(ui, who, health.dice, after), number, again, gap=6)
-    reason = of_hit(state, hit)
-    told = AskedLine(ui, "hit", _sum(ui, seen, health), () if reason is None else (reason,))
-    return [dice, told, *_deadly(ui, seen)]
+    caption = at.text(at.g("ui.hit"), "caption", color=at.colours.ink2)
+    number = standing([caption, at.text(str(typed), "big", size=40)], 0, across="end", expand=True)
+    again = icon_button(at, "erase", ft.Icons.BACKSPACE_ROUNDED, at.g("ui.erase"), erase, side=40)
+    dice = in_line(*_change(at, who, health.dice, after), number, again, gap=6)
+    reason = of_hit(at.state, hit)
+    told = AskedLine(at, "hit", _sum(at, seen, health), () if reason is None else (reason,))
+    return [dice, told, *_deadly(at, seen)]
 
 
 def _sum(ui: Ui, seen: Preview | None, health: Health) -> str:
@@ -353,23 +350,23 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
     return [live(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
 
 
-def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Control]:
+def _gentle(at: At[State], who: Who, view: str, typed: int) -> list[ft.Control]:
     """Healing and shields: dice or shields before and after."""
-    health = state.health(who)
+    health = at.state.health(who)
     assert health is not None, "a living character has health"
     if view == "heal":
-        after = healed(state, who, typed)
+        after = healed(at.state, who, typed)
         assert after is not None, "a living character is healed"
-        number = ui.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
-        dice = in_line(*_change(ui, who, health.dice, after.dice), number)
-        said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
-        return [dice, live(ui.text(said, "body"))]
-    seen = guarded(state, who, typed)
+        number = at.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
+        dice = in_line(*_change(at, who, health.dice, after.dice), number)
+        said = at.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
+        return [dice, live(at.text(said, "body"))]
+    seen = guarded(at.state, who, typed)
     assert seen is not None, "a living character is guarded"
-    icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=ui.accent.acc)
-    shown = ui.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
-    said = ui.g("ui.shield.most", max=seen.most)
-    return [in_line(icon, shown, gap=12), live(ui.text(said, "body", color=ui.colours.ink2))]
+    icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=at.accent.acc)
+    shown = at.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
+    said = at.g("ui.shield.most", max=seen.most)
+    return [in_line(icon, shown, gap=12), live(at.text(said, "body", color=at.colours.ink2))]
 
 
 def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
@@ -437,22 +434,22 @@ def _erase(ui: Ui, erase: Callable[[], object]) -> ft.Control:
     )
 
 
-def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
+def _others(at: At[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
     """Beside the pad: all damage off, or a shield taken away."""
     if view == "heal":
         other = word_button(
-            ui,
+            at,
             "heal-all",
-            ui.g("ui.heal.all"),
-            lambda: do(HealFully(who), then=partial(after_blow, do)),
+            at.g("ui.heal.all"),
+            lambda: at.do(HealFully(who), then=partial(after_blow, at.do)),
             expand=True,
             height=48,
         )
     else:
         other = word_button(
-            ui, "shield-lose", ui.g("ui.shield.lose"), lambda: do(LoseShield(who)), expand=True, height=48
+            at, "shield-lose", at.g("ui.shield.lose"), lambda: at.do(LoseShield(who)), expand=True, height=48
         )
-    return tiles(ui, [other, _erase(ui, erase)], 2, large=1)
+    return tiles(at, [other, _erase(at, erase)], 2, large=1)
 
 
 def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
@@ -473,7 +470,6 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
         )
         return confirm_bar(
             at,
-            at.do,
             at.g("ui.deal", n=hit.n),
             follows,
             deal,
@@ -533,23 +529,22 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
     )
 
 
-def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
+def _gentle_bar(at: At[State], who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
     heals = view == "heal"
     action = Heal(who, typed) if heals else GainShield(who, typed)
     go = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.heal.do" if heals else "ui.shield.do", n=typed),
+        at,
+        at.g("ui.heal.do" if heals else "ui.shield.do", n=typed),
         "",
-        lambda: do(action, then=partial(after_blow, do)),
+        lambda: at.do(action, then=partial(after_blow, at.do)),
         ft.Icons.FAVORITE_ROUNDED if heals else ft.Icons.SHIELD_ROUNDED,
         ready=typed > 0,
-        missing=ui.g("ui.missing.number"),
+        missing=at.g("ui.missing.number"),
         seek=seek,
     )
-    if ui.look.large_text or not _drinks(who, view):
+    if at.look.large_text or not _drinks(who, view):
         return go
-    return stacked([in_line(_drink(ui, do, who), fill=0), go])
+    return stacked([in_line(_drink(at, who), fill=0), go])
 
 
 def _drinks(who: Who, view: str) -> bool:
@@ -557,12 +552,12 @@ def _drinks(who: Who, view: str) -> bool:
     return view == "heal" and who.side is Side.HEROES
 
 
-def _drink(ui: Ui, do: Actor, who: Who) -> ft.Control:
+def _drink(at: At[State], who: Who) -> ft.Control:
     return word_button(
-        ui,
+        at,
         "drink",
-        ui.g("ui.drink", n=do.table.state.purse.potions),
-        lambda: do(DrinkPotion(who), then=partial(after_blow, do)),
+        at.g("ui.drink", n=at.state.purse.potions),
+        lambda: at.do(DrinkPotion(who), then=partial(after_blow, at.do)),
         icon=ft.Icons.SCIENCE_ROUNDED,
         height=48,
     )

@@ -19,7 +19,6 @@ from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
@@ -51,8 +50,7 @@ from companion.ui.wall import part
 
 
 def _heroes(
-    ui: Ui,
-    state: State,
+    at: At[State],
     note: Callable[[Who], str],
     tap: Callable[[Who], object],
     chosen: Who | None = None,
@@ -60,15 +58,15 @@ def _heroes(
     """One row a hero."""
     return [
         row(
-            ui,
+            at,
             f"hero-{who.value}",
-            state.name(who),
+            at.state.name(who),
             partial(tap, who),
             note=note(who),
             ground="active" if who is chosen else "raised",
-            lead=sign_of(ui, state, who, 28),
+            lead=sign_of(at, who, 28),
         )
-        for who in state.line(Side.HEROES)
+        for who in at.state.line(Side.HEROES)
     ]
 
 
@@ -102,7 +100,7 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
             at, "give", at.state.bag.bag, chosen, lambda now: give(taker, now[-1] if now else None)
         )
         rows += [section(at, at.g("ui.give.which")), pick]
-    rows += _heroes(at, at.state, held, lambda who: give(who, shard), taker)
+    rows += _heroes(at, held, lambda who: give(who, shard), taker)
     return sheet(at, at.g("ui.give.title"), rows, at.do.close, note=at.g("ui.give.note"))
 
 
@@ -123,7 +121,7 @@ def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
     def take(who: Who) -> None:
         at.do(TakeThree(who, queries.marble_hit(at.state, who).potions), then=at.do.go_on)
 
-    rows = _heroes(at, at.state, told, take)
+    rows = _heroes(at, told, take)
     return sheet(at, at.g("ui.three.title"), rows, at.do.close, note=at.g("ui.three.note"))
 
 
@@ -151,7 +149,6 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     title = at.g("ui.discard.do", n=hero.n)
     bar = confirm_bar(
         at,
-        at.do,
         title,
         "",
         go,
@@ -200,15 +197,14 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
     def go() -> None:
         at.do(GainShards(**dealt_args(at.state, due, dealt)), then=at.do.go_on)
 
-    seek = dealt_seek(at, at.state, due, dealt)
+    seek = dealt_seek(at, due, dealt)
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.gain.less" if short else "ui.gain.do"),
         at.g("ui.gain.follows", n=queries.shards_due(at.state)),
         go,
         ready=dealt_so_far(at.state, due, dealt).done,
-        missing=dealt_missing(at, at.state),
+        missing=dealt_missing(at),
         seek=seek,
     )
     rows = [*dealing(at, due, dealt, put), *whys(at, at.do.table.game.numbers(at.state), "shards")]
@@ -247,7 +243,6 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "coins")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.coins.take", n=pays.coins),
         at.g("ui.coins.elites", coins=coins or 0, n=pays.elites) if pays.elites else "",
         win,
@@ -279,19 +274,18 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
         action = Retreat() if cost.loses else Retreat(**dealt_args(at.state, due, dealt))
         at.do(action, then=at.do.go_on)
 
-    seek = dealt_seek(at, at.state, due, dealt)
+    seek = dealt_seek(at, due, dealt)
     word, follows = at.g("ui.retreat.do"), at.g("ui.retreat.follows")
     if cost.loses:  # it does not shine
         bar = quiet_bar(at, word, follows, go, ft.Icons.DIRECTIONS_RUN_ROUNDED)
         return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar)
     bar = confirm_bar(
         at,
-        at.do,
         word,
         follows,
         go,
         ready=dealt_so_far(at.state, due, dealt).done,
-        missing=dealt_missing(at, at.state),
+        missing=dealt_missing(at),
         seek=seek,
     )
     return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar, seek=seek)

@@ -54,14 +54,14 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     rows: list[ft.Control] = [
         views(at, "side", names, side.value, change),
         section(at, at.g("ui.box.out", n=len(out))),
-        _row(at, at.state, "out", out, None),
+        _row(at, "out", out, None),
     ]
     if left:
         hidden = bool(fight.box(side).order)
         rows += [
             section(at, at.g("ui.box.real")),
             quiet_note(at, at.g("ui.box.real.note")),
-            _row(at, at.state, "marble", left, lambda ring: at.do(EnterMarble(side, ring), then=at.do.go_on)),
+            _row(at, "marble", left, lambda ring: at.do(EnterMarble(side, ring), then=at.do.go_on)),
         ]
         if hidden:
             rows.append(
@@ -69,11 +69,11 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
             )
         rows += [
             section(at, at.g("ui.box.order", n=len(order), high=len(left))),
-            *([_row(at, at.state, "told", order, None)] if order else []),
+            *([_row(at, "told", order, None)] if order else []),
         ]
         rest = tuple(ring for ring in left if ring not in order)
         if rest:
-            rows.append(_row(at, at.state, "order", rest, lambda ring: put((*order, ring))))
+            rows.append(_row(at, "order", rest, lambda ring: put((*order, ring))))
         cells = [
             half_button(at, "order-clear", at.g("ui.erase"), lambda: put(())),
             half_button(
@@ -92,22 +92,20 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     return sheet(at, at.g("ui.box.title"), rows, at.do.close, note=at.g("ui.box.note"))
 
 
-def _row(
-    ui: Ui, state: State, id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None
-) -> ft.Control:
+def _row(at: At[State], id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None) -> ft.Control:
     """Marbles in a row; with ``tap`` each can be pressed."""
 
     def one(ring: Ring) -> ft.Control:
-        look = ring_look(ui, state, ring)
-        face = marble(ui.look, look.letter, None, 40, fill=marble_colour(ui.look, look.tint))
+        look = ring_look(at, at.state, ring)
+        face = marble(at.look, look.letter, None, 40, fill=marble_colour(at.look, look.tint))
         if tap is None:
             return ft.Semantics(content=face, label=look.name)
         return press(
-            ui, f"{id}-{ring.value}", look.name, face, lambda: tap(ring), width=64, height=56, radius=16
+            at, f"{id}-{ring.value}", look.name, face, lambda: tap(ring), width=64, height=56, radius=16
         )
 
     if not rings:
-        return quiet_note(ui, ui.g("ui.box.none"))
+        return quiet_note(at, at.g("ui.box.none"))
     return flowing([one(ring) for ring in rings], gap=8)
 
 

@@ -22,7 +22,6 @@ from companion.games.synchro_horizon.queries.fight import (
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
@@ -96,10 +95,10 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         spot("amount", pad),
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, n) for who in targets)
-    cells = [_target(at, at.state, who, shown, verb, partial(toggle, who)) for who in line]
+    cells = [_target(at, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(spot("targets", tiles(at, cells, 2, even=True)))
     if verb == "hit":
-        rows += _doubts(at, at.state, hits, saved, (pierces, pierce), (drinks, drink))
+        rows += _doubts(at, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
         word_button(
             at,
@@ -115,9 +114,8 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "targets" if n else "amount")
     bar = confirm_bar(
         at,
-        at.do,
         title,
-        _follows(at, at.state, targets, hits if verb == "hit" else ()),
+        _follows(at, targets, hits if verb == "hit" else ()),
         go,
         ready=bool(n and targets),
         missing=at.g("ui.missing.targets" if n else "ui.missing.number"),
@@ -128,13 +126,13 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, head, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _follows(ui: Ui, state: State, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
+def _follows(at: At[State], targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
     """How many are meant, who falls, and the potions that go with it: nothing is spent or lost unsaid."""
-    parts = [ui.g("ui.many.targets", n=len(targets))]
-    if falls := len(_fallen(state, hits)):
-        parts.append(ui.g("ui.many.falls", n=falls))
+    parts = [at.g("ui.many.targets", n=len(targets))]
+    if falls := len(_fallen(at.state, hits)):
+        parts.append(at.g("ui.many.falls", n=falls))
     if potions := sum(hit.potions for hit in hits):
-        parts.append(ui.g("ui.with_potion", n=potions))
+        parts.append(at.g("ui.with_potion", n=potions))
     return " · ".join(parts)
 
 
@@ -144,8 +142,7 @@ def _fallen(state: State, hits: tuple[Hit, ...]) -> list[str]:
 
 
 def _doubts(
-    ui: Ui,
-    state: State,
+    at: At[State],
     hits: tuple[Hit, ...],
     saved: tuple[Hit, ...],
     pierces: tuple[bool, Callable[[bool], object]],
@@ -154,44 +151,44 @@ def _doubts(
     """Potions that save, who falls all the same, and past shields: what is deadly stands first."""
     rows: list[ft.Control] = []
     if potions := sum(hit.potions for hit in saved):
-        rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), *drinks))
-    if falls := _fallen(state, hits):
-        told = ui.g("ui.many.fall", names=", ".join(falls))
-        rows.append(live(ui.text(told, "body", color=ui.colours.danger)))
-    return [*rows, switch_row(ui, "pierce", ui.g("ui.pierce"), *pierces)]
+        rows.append(switch_row(at, "drink", at.g("ui.many.drink", n=potions), *drinks))
+    if falls := _fallen(at.state, hits):
+        told = at.g("ui.many.fall", names=", ".join(falls))
+        rows.append(live(at.text(told, "body", color=at.colours.danger)))
+    return [*rows, switch_row(at, "pierce", at.g("ui.pierce"), *pierces)]
 
 
 def _target(
-    ui: Ui, state: State, who: Who, hits: tuple[Hit, ...], verb: str, toggle: Callable[[], None]
+    at: At[State], who: Who, hits: tuple[Hit, ...], verb: str, toggle: Callable[[], None]
 ) -> ft.Control:
     hit = next((each for each in hits if each.who is who), None)
-    seen = preview(state, hit) if hit else None
+    seen = preview(at.state, hit) if hit else None
     falls = verb == "hit" and seen is not None and seen.lethal
-    sign = danger_octagon(ui.look, 26) if falls else sign_of(ui, state, who, 26)
-    told = _told(ui, state, who, hit, seen, verb)
-    return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
+    sign = danger_octagon(at.look, 26) if falls else sign_of(at, who, 26)
+    told = _told(at, who, hit, seen, verb)
+    return chip(at, f"target-{who.value}", at.state.name(who), told, hit is not None, toggle, sign)
 
 
-def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None, verb: str) -> str:
-    health = state.health(who)
+def _told(at: At[State], who: Who, hit: Hit | None, seen: Preview | None, verb: str) -> str:
+    health = at.state.health(who)
     if health is None or health.max_hp is None:
-        return ui.g("ui.hp.ask")
+        return at.g("ui.hp.ask")
     if hit is None:
-        return ui.g("ui.many.out")
+        return at.g("ui.many.out")
     if verb == "shield":
-        guard = guarded(state, who, hit.n)
+        guard = guarded(at.state, who, hit.n)
         assert guard is not None, "a living character is guarded"
-        return ui.g("ui.many.shield", before=guard.before, after=guard.after)
+        return at.g("ui.many.shield", before=guard.before, after=guard.after)
     if verb == "heal":
-        after = healed(state, who, hit.n)
+        after = healed(at.state, who, hit.n)
         assert after is not None, "a living character is healed"
-        return ui.g("ui.many.heal", before=health.left, after=after.left, max=health.max_hp)
+        return at.g("ui.many.heal", before=health.left, after=after.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
     facts = {"before": seen.before, "n": seen.through, "after": seen.after, "max": seen.max_hp}
     drunk = seen.potion
-    parts = [ui.g("ui.sum.potion", off=drunk, **facts) if drunk else ui.g("ui.sum.short", **facts)]
+    parts = [at.g("ui.sum.potion", off=drunk, **facts) if drunk else at.g("ui.sum.short", **facts)]
     if seen.absorbed:
-        parts.append(ui.g("ui.shield.spoken", n=seen.absorbed))
+        parts.append(at.g("ui.shield.spoken", n=seen.absorbed))
     if hit.potions:
-        parts.append(ui.g("ui.with_potion", n=hit.potions))
+        parts.append(at.g("ui.with_potion", n=hit.potions))
     return " · ".join(parts)

@@ -80,13 +80,12 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
         )
     else:
         # cards of the box come first; of a new one the points are all a fight needs, its name comes after
-        rows += _known(at, at.state, draft, lambda each: draw(DrawMonster(each.code)))
+        rows += _known(at, draft, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(at, coming, draft, put)
         rows.append(_names(at, draft, put, draw_typed if ready else lambda: None))
     seek = Seek(at, "hp")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.draw.celestial.do") if coming.celestial else at.g("ui.draw.do", n=n),
         at.g("ui.draw.of", n=n, high=printed().line),
         draw_typed,
@@ -149,30 +148,30 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
     )
 
 
-def _known(ui: Ui, state: State, draft: CardDraft, draw: Callable[[MonsterCard], object]) -> list[ft.Control]:
+def _known(at: At[State], draft: CardDraft, draw: Callable[[MonsterCard], object]) -> list[ft.Control]:
     """Cards the box knows that begin like what is typed, of the level that is touched: one tap lays one."""
     start = draft.code.strip().casefold()
     near = [
         each
-        for each in cards_to_come(state, draft.level)
+        for each in cards_to_come(at.state, draft.level)
         if each.code.casefold().startswith(start) or each.name.casefold().startswith(start)
     ]
     if not near:
         return []
-    whose = origin_of(ui, [f"monsters.{each.code}." for each in near[:KNOWN_SHOWN]])
+    whose = origin_of(at, [f"monsters.{each.code}." for each in near[:KNOWN_SHOWN]])
     cells = [
         chip(
-            ui,
+            at,
             f"known-{place}",
             each.name or each.code,
-            ui.g("ui.card.known", name=each.code, hp=each.hp, level=each.level or "–"),
+            at.g("ui.card.known", name=each.code, hp=each.hp, level=each.level or "–"),
             False,
             partial(draw, each),
         )
         for place, each in enumerate(near[:KNOWN_SHOWN], 1)
     ]
-    word = "" if whose is Origin.OWNER else ui.t(whose.key)
-    return [section(ui, ui.g("ui.from_box"), word), tiles(ui, cells, 2, even=True)]
+    word = "" if whose is Origin.OWNER else at.t(whose.key)
+    return [section(at, at.g("ui.from_box"), word), tiles(at, cells, 2, even=True)]
 
 
 def _new_card(ui: Ui, coming: NextMonster, draft: CardDraft, put: Put) -> list[ft.Control]:
@@ -228,5 +227,5 @@ def DescribeSheet(at: At[State], about: str | None = None) -> ft.Control:
         switch_row(at, "elite", star, elite, make_elite, note=at.g("ui.elite.note")),
         text_field(at, "name", called, name, call, submit=keep, limit=30),
     ]
-    bar = confirm_bar(at, at.do, at.g("ui.describe.keep"), monster.name, keep)
+    bar = confirm_bar(at, at.g("ui.describe.keep"), monster.name, keep)
     return sheet(at, at.g("ui.describe"), rows, at.do.close, note=monster.name, bar=bar)

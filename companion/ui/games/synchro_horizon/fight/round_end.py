@@ -107,7 +107,7 @@ def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
         told = at.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
         if gain.excess:
             told = f"{told} · {at.g('ui.tick.excess', n=gain.excess)}"
-        rows.append(in_line(sign_of(at, at.state, gain.who, 22), at.text(told, "body", expand=True), gap=10))
+        rows.append(in_line(sign_of(at, gain.who, 22), at.text(told, "body", expand=True), gap=10))
     rows.append(_head(at, found, Tick.SHAKE))
     first = at.g("ui.tick.first", side=found.first) if found.first else at.g("ui.first.dice")
     rows.append(quiet_note(at, first))

@@ -117,22 +117,22 @@ def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
     return deal(state, _each(due), _drawn(dealt), _each(dealt.shares))
 
 
-def dealt_missing(ui: Ui, state: State) -> str:
+def dealt_missing(at: At[State]) -> str:
     """What is still to be told."""
-    if bag_spent(state):
-        return ui.g("ui.missing.refill")
-    return ui.g("ui.missing.drawn" if draws_by_hand(state) else "ui.missing.share")
+    if bag_spent(at.state):
+        return at.g("ui.missing.refill")
+    return at.g("ui.missing.drawn" if draws_by_hand(at.state) else "ui.missing.share")
 
 
-def dealt_seek(ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt) -> Seek:
+def dealt_seek(at: At[State], due: Mapping[Who, int], dealt: Dealt) -> Seek:
     """Leads to the first hero whose shards are still to be told; or to what the bag is shared by."""
-    if bag_spent(state):
-        return Seek(ui, "refill")
-    if not draws_by_hand(state):
-        return Seek(ui, "share")
+    if bag_spent(at.state):
+        return Seek(at, "refill")
+    if not draws_by_hand(at.state):
+        return Seek(at, "share")
     short = (who for who, most in due.items() if len(dealt.hands.get(who, ())) < most)
     who = next(short, None)
-    return Seek(ui, "share" if who is None else f"hand-{who.value}")
+    return Seek(at, "share" if who is None else f"hand-{who.value}")
 
 
 class Told(TypedDict):
@@ -176,45 +176,45 @@ def dealing(
             button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
             rows.append(spot("refill", button))
     if draws_by_hand(at.state):
-        rows += _by_hand(at, at.state, due, dealt, put)
+        rows += _by_hand(at, due, dealt, put)
     elif found.short and held:
-        rows += _shares(at, at.state, due, dealt, put)
+        rows += _shares(at, due, dealt, put)
     return rows
 
 
 def _shares(
-    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """One stepper a hero, until all the bag holds is given."""
-    found = dealt_so_far(state, due, dealt)
+    found = dealt_so_far(at.state, due, dealt)
 
     def give(who: Who, n: int) -> None:
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
-    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=found.left))
+    head = section(at, at.g("ui.share"), at.g("ui.share.left", n=found.left))
     rows: list[ft.Control] = [spot("share", head)]
     for who, most in found.most.items():
         now = dealt.shares.get(who, 0)
         rows.append(
             count_line(
-                ui,
+                at,
                 f"share-{who.value}",
-                state.name(who),
+                at.state.name(who),
                 now,
                 partial(give, who),
                 high=most,
-                lead=sign_of(ui, state, who),
+                lead=sign_of(at, who),
             )
         )
     return rows
 
 
 def _by_hand(
-    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
-    left = state.bag.bag - counted(told)
+    left = at.state.bag.bag - counted(told)
     now = dealt.next_of(due)
 
     def give(shard: Shard) -> None:
@@ -228,29 +228,29 @@ def _by_hand(
 
     def row(who: Who) -> ft.Control:
         mine, most, hand = dealt.hands.get(who, ()), due[who], f"hand-{who.value}"
-        count = ui.g("ui.share.of", n=len(mine), high=most)
+        count = at.g("ui.share.of", n=len(mine), high=most)
         words = in_line(
-            sign_of(ui, state, who),
-            ui.text(state.name(who), "body", weight=600, expand=True),
-            shard_row(ui, mine, most, 26),
+            sign_of(at, who),
+            at.text(at.state.name(who), "body", weight=600, expand=True),
+            shard_row(at, mine, most, 26),
         )
         button = press(
-            ui,
+            at,
             hand,
-            f"{state.name(who)}, {count}",
+            f"{at.state.name(who)}, {count}",
             words,
             lambda: put(replace(dealt, at=who)),
             ground="raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
-            height=ui.look.loose(48),
+            height=at.look.loose(48),
             pad=(12, 6),
         )
         return spot(hand, button)
 
-    cells = [_kind(ui, "hand", shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
-    cells.append(take_back(ui, "hand-erase", leave))
-    pad = tiles(ui, cells, len(cells), large=3)
+    cells = [_kind(at, "hand", shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
+    cells.append(take_back(at, "hand-erase", leave))
+    pad = tiles(at, cells, len(cells), large=3)
     rows = [row(who) for who in due]
     # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
-    both = [pad, *rows] if ui.look.large_text else [*rows, pad]
-    return [spot("share", section(ui, ui.g("ui.drawn.note"))), *both]
+    both = [pad, *rows] if at.look.large_text else [*rows, pad]
+    return [spot("share", section(at, at.g("ui.drawn.note"))), *both]

@@ -97,44 +97,43 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         if ask_colour:
             rows += [section(at, at.g("ui.wheel.now")), ColourPick(at, colour, tell)]
         rows += whys(at, at.do.table.game.numbers(at.state), "first-")
-        starters = [_starter(at, at.state, side, partial(start, side)) for side in Side]
+        starters = [_starter(at, side, partial(start, side)) for side in Side]
         bar = tiles(at, starters, 2)
         return sheet(at, at.g("ui.first"), rows, at.do.close, note=at.g("ui.first.note"), bar=bar)
     rows += dealing(at, due(chosen), dealt, put)
-    seek = dealt_seek(at, at.state, due(chosen), dealt)
+    seek = dealt_seek(at, due(chosen), dealt)
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.share.begin"),
         at.words.show(chosen),
         partial(begin, chosen),
         ready=dealt_so_far(at.state, due(chosen), dealt).done,
-        missing=dealt_missing(at, at.state),
+        missing=dealt_missing(at),
         seek=seek,
         left=back_button(at, lambda: choose(None)),
     )
     return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 
-def _starter(ui: Ui, state: State, side: Side, go: Callable[[], object]) -> ft.Control:
+def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
     """A side, and what every hero draws if it starts."""
-    due = queries.opening_shards(state, side)
+    due = queries.opening_shards(at.state, side)
     same = len(set(due)) == 1
-    note = ui.g("ui.first.each", n=due[0]) if same else ui.g("ui.first.all", n=sum(due))
-    name = ui.words.show(side)
+    note = at.g("ui.first.each", n=due[0]) if same else at.g("ui.first.all", n=sum(due))
+    name = at.words.show(side)
     words = stacked(
         [
-            ui.fitted(name, "bar", share(sheet_width(ui.look), ui.look.across(2)) - 62),
-            ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
+            at.fitted(name, "bar", share(sheet_width(at.look), at.look.across(2)) - 62),
+            at.text(note, "caption", color=at.colours.ink2, max_lines=2),
         ],
         0,
         expand=True,
     )
     return press(
-        ui,
+        at,
         f"first-{side.value}",
         f"{name}, {note}",
-        in_line(side_sign(ui.look, ui.game, side is Side.MONSTERS, 24), words, gap=10),
+        in_line(side_sign(at.look, at.game, side is Side.MONSTERS, 24), words, gap=10),
         go,
         expand=True,
         height=None,
@@ -160,7 +159,7 @@ def _line(at: At[State]) -> ft.Control:
             at.g("ui.line.forward" if place else "ui.line.first", n=place + 1),
             False,
             partial(swap, place) if len(line) > 1 else at.do.close,
-            sign_of(at, at.state, who, 26),
+            sign_of(at, who, 26),
         )
         for place, who in enumerate(line)
     ]

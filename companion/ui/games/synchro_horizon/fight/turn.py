@@ -59,7 +59,7 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     who = fight.active if fight else None
     if fight is None or who is None:
         return quiet_sheet(at, at.g("ui.turn.none"), at.g("ui.turn.none.note"), at.do.close)
-    sign = sign_of(at, at.state, who, 30)
+    sign = sign_of(at, who, 30)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
     title = capital(at.g("where.turn", name=at.state.name(who)))
@@ -101,7 +101,7 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
         at.do(EndTurn(), then=at.do.go_on)
 
     if fight.turn.begun or fight.turn.stunned:
-        return confirm_bar(at, at.do, title, follows, go, icon)
+        return confirm_bar(at, title, follows, go, icon)
     return quiet_bar(at, title, follows, go, icon, "finish")
 
 
@@ -129,7 +129,7 @@ def HeroTurn(at: At[State], who: Who) -> ft.Control:
         rows.append(quiet_note(at, at.g("ui.skills.none")))
     rows += _places(at, hero, who, beside, choose)
     rows.append(_level(at, hero, who))
-    rows += _shields(at, at.do, who)
+    rows += _shields(at, who)
     rows += _reserve(at, hero)
     return stacked(rows, across="stretch")
 
@@ -180,7 +180,7 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
     if queries.used(at.state, SpentOn.BASIC):
         return panel(at, [head, quiet_note(at, at.g("ui.used"))])
 
-    unread = _unread_cards(at, at.do, hero, who)
+    unread = _unread_cards(at, hero, who)
 
     def pay(shard: Shard, kept: bool) -> None:
         # what the rules would doubt is asked right above
@@ -192,30 +192,30 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
     return panel(at, [head, AskedLine(at, "attack", told, reasons), *unread, *pays])
 
 
-def _unread_cards(ui: Ui, do: Actor, hero: Hero, who: Who) -> list[ft.Control]:
+def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
     """Class and class level of its cards, asked where they are needed first and kept from then on (U-9)."""
     rows: list[ft.Control] = []
     for card, master in ((hero.card, False), (hero.master, True)):
         if card is None:
             continue
         if card.hero_class is None:
-            tell_class = partial(_told_class, do, who, card, master)
-            rows.append(quiet_note(ui, ui.g("ui.attack.class", name=card.name)))
-            rows.append(pick_class(ui, "read-master" if master else "read", None, tell_class))
+            tell_class = partial(_told_class, at.do, who, card, master)
+            rows.append(quiet_note(at, at.g("ui.attack.class", name=card.name)))
+            rows.append(pick_class(at, "read-master" if master else "read", None, tell_class))
         elif card.class_level is None and not master:  # a master's that nobody read counts as the hero's
             tell = partial(DescribeHero, who, card.name, card.hero_class)
             cells = [
                 word_button(
-                    ui,
+                    at,
                     f"read-{n}",
                     str(n),
-                    partial(do, tell(n)),
-                    label=ui.g("ui.p.clv.short", n=n),
+                    partial(at.do, tell(n)),
+                    label=at.g("ui.p.clv.short", n=n),
                     expand=True,
                 )
                 for n in range(1, printed().class_level_most + 1)
             ]
-            rows.append(quiet_note(ui, ui.g("ui.attack.clv", name=card.name, what=card.hero_class)))
+            rows.append(quiet_note(at, at.g("ui.attack.clv", name=card.name, what=card.hero_class)))
             rows.append(grid(cells, 5))
     return rows
 
@@ -260,7 +260,7 @@ def SkillRow(
             own, rest = _split(chosen, hero.storage)
             use(own, rest, chosen if skill.cost is None else None)
 
-        return stacked([head, *_chosen(at, at.state, hero, skill, chosen, put, use_chosen)])
+        return stacked([head, *_chosen(at, hero, skill, chosen, put, use_chosen)])
     if found is None or used or silenced:
         return head
     paid = (*found.shards, *found.reserve)
@@ -276,8 +276,7 @@ def _pay(ui: Ui, id: str, name: str, paid: Sequence[Shard], use: Callable[[], ob
 
 
 def _chosen(
-    ui: Ui,
-    state: State,
+    at: At[State],
     hero: Hero,
     skill: Skill,
     chosen: tuple[Shard, ...],
@@ -286,16 +285,16 @@ def _chosen(
 ) -> list[ft.Control]:
     """Shards one by one: what the tile asks, or another payment than the cheapest."""
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.pay")),
-        ShardPick(ui, "cost", hero.storage + state.bag.reserve, chosen, put),
+        quiet_note(at, at.g("ui.pay")),
+        ShardPick(at, "cost", hero.storage + at.state.bag.reserve, chosen, put),
     ]
-    if state.bag.reserve.total:
-        rows.append(quiet_note(ui, ui.g("ui.reserve.also")))
+    if at.state.bag.reserve.total:
+        rows.append(quiet_note(at, at.g("ui.reserve.also")))
     lacks = skill.lacks(chosen)
     enough = not lacks
-    word = ui.g("ui.skill.use", n=len(chosen)) if enough else ui.g("ui.skill.need", n=lacks)
+    word = at.g("ui.skill.use", n=len(chosen)) if enough else at.g("ui.skill.need", n=lacks)
     go = word_button(
-        ui,
+        at,
         "use-skill",
         word,
         use if enough else None,
@@ -314,21 +313,21 @@ def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...],
     return tuple(own), tuple(rest)
 
 
-def _shields(ui: Ui, do: Actor, who: Who) -> list[ft.Control]:
+def _shields(at: At[State], who: Who) -> list[ft.Control]:
     """What a skill or an item most often gives whoever acts."""
     cells = [
         word_button(
-            ui,
+            at,
             f"shield-plus-{n}",
             f"+{n}",
-            partial(do, GainShield(who, n)),
-            label=ui.g("ui.shield.do", n=n),
+            partial(at.do, GainShield(who, n)),
+            label=at.g("ui.shield.do", n=n),
             icon=ft.Icons.SHIELD_ROUNDED,
             expand=True,
         )
         for n in SHIELDS
     ]
-    return [section(ui, ui.g("ui.pad.shield")), tiles(ui, cells, 4, large=2)]
+    return [section(at, at.g("ui.pad.shield")), tiles(at, cells, 4, large=2)]
 
 
 def _places(
@@ -438,10 +437,10 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
             at,
             f"at-{who.value}",
             at.state.name(who),
-            _points(at, at.state, who),
+            _points(at, who),
             False,
             partial(at.do.open, "character", who),
-            sign_of(at, at.state, who, 26),
+            sign_of(at, who, 26),
         )
         for who in at.state.line(Side.HEROES)
     ]
@@ -467,19 +466,19 @@ def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
     return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
 
 
-def _points(ui: Ui, state: State, who: Who) -> str:
+def _points(at: At[State], who: Who) -> str:
     """ "12 of 20 HP, shield 3, stunned"."""
-    health = state.health(who)
+    health = at.state.health(who)
     assert health is not None, "who stands in a line lives"
     if health.max_hp is None:
-        return ui.g("ui.hp.ask")
-    parts = [ui.g("ui.hp.of", left=health.left, max=health.max_hp)]
+        return at.g("ui.hp.ask")
+    parts = [at.g("ui.hp.of", left=health.left, max=health.max_hp)]
     if health.shield:
-        parts.append(ui.g("ui.shield.spoken", n=health.shield))
+        parts.append(at.g("ui.shield.spoken", n=health.shield))
     if health.stunned:
-        parts.append(ui.g("ui.stunned"))
+        parts.append(at.g("ui.stunned"))
     if health.silenced:
-        parts.append(ui.g("ui.silenced"))
+        parts.append(at.g("ui.silenced"))
     return " · ".join(parts)
 
 

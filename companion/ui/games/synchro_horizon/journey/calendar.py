@@ -15,7 +15,6 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
 from companion.ui.games.synchro_horizon.marks import pick_word, tell_line
@@ -149,7 +148,7 @@ def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     if view == "days":
         rows += _days(at, chosen, choose)
     elif view == "costs":
-        rows += [_step(at, at.state, one) for one in costs(at.state)]
+        rows += [_step(at, one) for one in costs(at.state)]
         rows.append(Effect(at))
         rows += whys(at, at.do.table.game.numbers(at.state), "days")
     else:
@@ -171,33 +170,33 @@ def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[f
             lambda n: choose(position(int(n), day(chosen))),
         )
     ]
-    cells = [_cell(at, at.state, one, chosen, choose) for one in strip(at.state) if one.season == now]
+    cells = [_cell(at, one, chosen, choose) for one in strip(at.state) if one.season == now]
     rows.append(tiles(at, cells, 6, large=4))
     rows += day_rows(at, chosen)
     return rows
 
 
-def _cell(ui: Ui, state: State, one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
+def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
     """A day: its number, the letter of its colour, a pencil for a note."""
     marks: list[ft.Control] = []
     if one.colour is not None:
-        marks.append(ui.text(ui.g(f"ui.letter.{one.colour.value}"), "caption", weight=700))
+        marks.append(at.text(at.g(f"ui.letter.{one.colour.value}"), "caption", weight=700))
     if one.note:
-        marks.append(ft.Icon(ft.Icons.EDIT_ROUNDED, size=12, color=ui.accent.acc2))
+        marks.append(ft.Icon(ft.Icons.EDIT_ROUNDED, size=12, color=at.accent.acc2))
     if one.last:
-        marks.append(ft.Icon(ft.Icons.REPORT_ROUNDED, size=14, color=ui.colours.danger))
-    ink = ui.colours.ink3 if one.passed else ui.accent.acc if one.today else ui.colours.ink
-    lines: list[ft.Control] = [ui.text(str(one.day), "tile", size=18, color=ink)]
+        marks.append(ft.Icon(ft.Icons.REPORT_ROUNDED, size=14, color=at.colours.danger))
+    ink = at.colours.ink3 if one.passed else at.accent.acc if one.today else at.colours.ink
+    lines: list[ft.Control] = [at.text(str(one.day), "tile", size=18, color=ink)]
     if marks:
         lines.append(close(*marks, gap=2))
-    said = [ui.words.say(date_say(state, one.pos))]
+    said = [at.words.say(date_say(at.state, one.pos))]
     if one.today:
-        said.append(ui.g("ui.j.day.today"))
+        said.append(at.g("ui.j.day.today"))
     if one.colour is not None:
-        said.append(ui.words.show(one.colour))
+        said.append(at.words.show(one.colour))
     said.append(one.note)
     return press(
-        ui,
+        at,
         f"day-{one.pos}",
         ", ".join(part for part in said if part),
         stacked(lines, 0, across="middle"),
@@ -205,20 +204,20 @@ def _cell(ui: Ui, state: State, one: Day, chosen: int, choose: Callable[[int], o
         ground="flat" if one.passed else "raised",
         chosen=one.pos == chosen,
         expand=True,
-        height=ui.look.grown(52),
+        height=at.look.grown(52),
         radius=12,
     )
 
 
-def _step(ui: Ui, state: State, one: Cost) -> ft.Control:
+def _step(at: At[State], one: Cost) -> ft.Control:
     """A step from today: the day it leads to, and the last day on which it is safe."""
-    date = ui.words.say(date_say(state, one.pos))
-    safe = ui.g("ui.j.safe", date=ui.words.say(date_say(state, one.last_safe)))
+    date = at.words.say(date_say(at.state, one.pos))
+    safe = at.g("ui.j.safe", date=at.words.say(date_say(at.state, one.last_safe)))
     if one.loses:
-        return danger_line(ui, f"{ui.g(f'ui.j.step.{one.clock.value}')} +{one.n} : {ui.g('ui.j.loses')}")
-    note = ui.g("ui.j.step.note", date=date, safe=safe)
-    tail = ui.text(ui.g("ui.j.plus", n=one.n), "tile", size=26)
-    return tell_line(ui, glyph(ui, ICONS[one.clock]), ui.g(f"ui.j.step.{one.clock.value}"), note, tail)
+        return danger_line(at, f"{at.g(f'ui.j.step.{one.clock.value}')} +{one.n} : {at.g('ui.j.loses')}")
+    note = at.g("ui.j.step.note", date=date, safe=safe)
+    tail = at.text(at.g("ui.j.plus", n=one.n), "tile", size=26)
+    return tell_line(at, glyph(at, ICONS[one.clock]), at.g(f"ui.j.step.{one.clock.value}"), note, tail)
 
 
 @part

@@ -189,7 +189,7 @@ def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(Stay(at, at.do))
     word, follows, icon = at.g("ui.j.end.go"), at.g("step.end_visit.follows"), ft.Icons.ARROW_FORWARD_ROUNDED
     go = partial(at.do, EndVisit(sure=True), then=at.do.close)
-    bar = quiet_bar(at, word, follows, go, icon) if lost else confirm_bar(at, at.do, word, follows, go, icon)
+    bar = quiet_bar(at, word, follows, go, icon) if lost else confirm_bar(at, word, follows, go, icon)
     return sheet(at, title, rows, at.do.close, bar=bar)
 
 

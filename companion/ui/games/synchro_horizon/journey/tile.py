@@ -89,7 +89,6 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "read" if named else "city")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.j.tile.keep"),
         read.city.strip(),
         lambda: at.do(read.action, then=then),

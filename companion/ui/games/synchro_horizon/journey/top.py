@@ -184,7 +184,7 @@ def travel_row(at: At[State]) -> ft.Control:
     way = planned(at.state, at.do)
     if at.state.phase is not Phase.TRAVEL or not at.state.playing:
         seen = round_cost(at.state)
-        return cost_row(at, at.state, seen, at.g("ui.j.round"), "", lambda: at.do.open("calendar", seen.pos))
+        return cost_row(at, seen, at.g("ui.j.round"), "", lambda: at.do.open("calendar", seen.pos))
     if way is None:
         return _row(
             at,
@@ -196,7 +196,7 @@ def travel_row(at: At[State]) -> ft.Control:
             lambda: at.do.open("travel"),
         )
     seen = chain(at.state, time_of(at.state, way) or 0)[0]
-    return cost_row(at, at.state, seen, whither(at, way), "ui.j.arrive", lambda: at.do.open("travel"))
+    return cost_row(at, seen, whither(at, way), "ui.j.arrive", lambda: at.do.open("travel"))
 
 
 def whither(ui: Ui, way: WayDraft) -> str:
@@ -224,14 +224,13 @@ def later_rows(at: At[State]) -> list[ft.Control]:
     purse = at.g("ui.j.purse", n=at.state.purse.coins)
     heals = at.g("ui.j.heals")
     return [
-        cost_row(at, at.state, village, at.g(words[0]), "", open_day(village), purse),
-        cost_row(at, at.state, retreat, at.g(words[1]), "", open_day(retreat), heals),
+        cost_row(at, village, at.g(words[0]), "", open_day(village), purse),
+        cost_row(at, retreat, at.g(words[1]), "", open_day(retreat), heals),
     ]
 
 
 def cost_row(
-    ui: Ui,
-    state: State,
+    at: At[State],
     seen: Cost,
     title: str,
     key: str,
@@ -239,19 +238,19 @@ def cost_row(
     more: str = "",
 ) -> ft.Control:
     """One step: its name, the day it leads to, how much it costs; an octagon where it loses."""
-    date = ui.words.say(date_say(state, seen.pos))
+    date = at.words.say(date_say(at.state, seen.pos))
     if seen.loses:
-        note = ui.g("ui.j.loses")
+        note = at.g("ui.j.loses")
     else:
-        note = ui.g(key, date=date) if key else date
+        note = at.g(key, date=date) if key else date
         note = f"{note} · {more}" if more else note
     return _row(
-        ui,
+        at,
         f"cost-{seen.clock.value}",
         ICONS[seen.clock],
         title,
         note,
-        ui.g("ui.j.plus", n=seen.n),
+        at.g("ui.j.plus", n=seen.n),
         go,
         seen.loses,
     )

@@ -130,8 +130,7 @@ def planned(state: State, do: Actor) -> WayDraft | None:
 
 
 def point_rows(
-    ui: Ui,
-    state: State,
+    at: At[State],
     tile: Tile | None,
     way: WayDraft,
     choose: Callable[[Point], object],
@@ -144,23 +143,23 @@ def point_rows(
     """
     points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
     if way.point is not None and all(point is not way.point for point, _ in points):
-        points.append((way.point, time_of(state, way)))
+        points.append((way.point, time_of(at.state, way)))
     rows: list[ft.Control] = []
     for point, known in points:
         time = way.time if point is way.point and way.time is not None else known
-        loses = time is not None and chain(state, time)[0].loses
+        loses = time is not None and chain(at.state, time)[0].loses
         plan = radio(
-            ui,
+            at,
             f"point-{point.value}",
-            ui.words.show(point),
+            at.words.show(point),
             point is way.point,
             read if time is None else partial(choose, point),
-            note=_about(ui, state, point, time),
-            tail="?" if time is None else ui.g("ui.j.plus", n=time) if loses else "",
+            note=_about(at, point, time),
+            tail="?" if time is None else at.g("ui.j.plus", n=time) if loses else "",
         )
         if time is not None and not loses:  # what loses the game is only planned: the bar asks
-            off = _off(ui, point, time, partial(go, point))
-            plan = side_by_side(ui, plan, off, fill=0, gap=6, under=4)
+            off = _off(at, point, time, partial(go, point))
+            plan = side_by_side(at, plan, off, fill=0, gap=6, under=4)
         rows.append(plan)
     return rows
 
@@ -173,13 +172,13 @@ def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Contro
     return side_key(ui, f"go-{point.value}", said, [ui.text(cost, "tile", size=20), word], go)
 
 
-def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
+def _about(at: At[State], point: Point, time: int | None) -> str:
     """What it gives, and when one would arrive."""
     if time is None:
-        return f"{ui.g('ui.j.time')}{ui.t('colon')}{ui.g('ui.s.unread')}"
-    step = chain(state, time)[0]
-    date = ui.g("ui.j.loses") if step.loses else ui.words.say(date_say(state, step.pos))
-    return f"{ui.g(f'ui.j.point.{point.value}')}\n{date}"
+        return f"{at.g('ui.j.time')}{at.t('colon')}{at.g('ui.s.unread')}"
+    step = chain(at.state, time)[0]
+    date = at.g("ui.j.loses") if step.loses else at.words.say(date_say(at.state, step.pos))
+    return f"{at.g(f'ui.j.point.{point.value}')}\n{date}"
 
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
@@ -208,28 +207,28 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
         there = way if point is way.point else replace(way, point=point, time=None)
         at.do(there.action, then=at.do.go_on)
 
-    rows: list[ft.Control] = [_city(at, at.state, way, change)]
+    rows: list[ft.Control] = [_city(at, way, change)]
     if way.city.strip():
-        rows += _where_to(at, at.state, way, change, straight, lambda: show("point"))
-        rows.append(_tile_row(at, at.state, way, lambda: show("tile")))
+        rows += _where_to(at, way, change, straight, lambda: show("point"))
+        rows.append(_tile_row(at, way, lambda: show("tile")))
     note = at.g("ui.j.city.note")
-    seek = lacking(at, at.state, way)
+    seek = lacking(at, way)
     bar = _bar(at, way, seek)
     return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _city(ui: Ui, state: State, way: WayDraft, change: Change) -> ft.Control:
+def _city(at: At[State], way: WayDraft, change: Change) -> ft.Control:
     """Cities the box knows and the group has not passed; and the last one."""
 
     def to(city: str) -> None:
         change(replace(way, city=city, point=None, time=None, last=False))
 
-    field = name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
+    field = name_field(at, "city", at.g("ui.j.city"), way.city, to, cities(at.state))
     # one shape with or without a name: a field that is built anew loses the keyboard
     parts: list[ft.Control] = [filling(field)]
     if way.city:  # the only known city stands there already: another name begins with an empty field
-        erase = ui.g("ui.erase")
-        parts.append(icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
+        erase = at.g("ui.erase")
+        parts.append(icon_button(at, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
     return spot("city", in_line(*parts, gap=4))
 
 
@@ -240,8 +239,7 @@ def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
 
 
 def _where_to(
-    ui: Ui,
-    state: State,
+    at: At[State],
     way: WayDraft,
     change: Change,
     straight: Callable[[Point], object],
@@ -249,29 +247,29 @@ def _where_to(
 ) -> list[ft.Control]:
     """The points of the tile with their cost; of a city nobody has read, all of them."""
     if ends(way):
-        return [quiet_note(ui, ui.g("ui.j.last.note")), _time(ui, way, change)]
-    tile = tile_of(state, way.city)
+        return [quiet_note(at, at.g("ui.j.last.note")), _time(at, way, change)]
+    tile = tile_of(at.state, way.city)
     known = tile.points if tile else ()
     if not known and way.point is None:
-        every = point_grid(ui, None, lambda point: change(replace(way, point=point)))
-        return [spot("point", section(ui, ui.g("ui.j.which_point"))), every]
+        every = point_grid(at, None, lambda point: change(replace(way, point=point)))
+        return [spot("point", section(at, at.g("ui.j.which_point"))), every]
     if not known:
-        return [*_picked(ui, way, change), _time(ui, way, change)]
-    rows: list[ft.Control] = [spot("point", section(ui, ui.g("ui.j.which_point")))]
+        return [*_picked(at, way, change), _time(at, way, change)]
+    rows: list[ft.Control] = [spot("point", section(at, at.g("ui.j.which_point")))]
 
     def plan(point: Point) -> None:
         change(replace(way, point=point, time=None))
 
-    rows += point_rows(ui, state, tile, way, plan, other, straight)
+    rows += point_rows(at, tile, way, plan, other, straight)
     if tile is None or not tile.whole:
         rows.append(
             way_to(
-                ui,
+                at,
                 "point-other",
-                ui.g("ui.j.point.another" if known or way.point else "ui.j.point.choose"),
+                at.g("ui.j.point.another" if known or way.point else "ui.j.point.choose"),
                 other,
                 ft.Icons.ADD_LOCATION_ALT_ROUNDED,
-                note=ui.g("ui.j.point.another.note"),
+                note=at.g("ui.j.point.another.note"),
             )
         )
     return rows
@@ -298,7 +296,7 @@ def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[]
     ]
     if way.point is not None:
         rows = [*_picked(at, way, change), _time(at, way, change)]
-    seek = lacking(at, at.state, way)
+    seek = lacking(at, way)
     bar = _bar(at, way, seek, back_button(at, back))
     return sheet(at, at.g("ui.j.which_point"), rows, at.do.close, note=way.city, bar=bar, seek=seek)
 
@@ -310,17 +308,17 @@ def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tup
     return level, coins, way.levels or (tile.monsters if tile else ())
 
 
-def _tile_row(ui: Ui, state: State, way: WayDraft, go: Callable[[], object]) -> ft.Control:
-    level, coins, monsters = _read(tile_of(state, way.city), way)
+def _tile_row(at: At[State], way: WayDraft, go: Callable[[], object]) -> ft.Control:
+    level, coins, monsters = _read(tile_of(at.state, way.city), way)
     parts = []
     if level is not None:
-        parts.append(ui.g("ui.j.tile.level", n=level))
+        parts.append(at.g("ui.j.tile.level", n=level))
     if coins is not None:
-        parts.append(ui.g("ui.j.tile.coins", n=coins))
+        parts.append(at.g("ui.j.tile.coins", n=coins))
     if monsters:
-        parts.append(ui.g("ui.j.tile.monsters", levels="\u00a0".join(map(str, monsters))))
-    note = " · ".join(parts) or ui.g("ui.j.tile.unread")
-    return way_to(ui, "tile", ui.g("ui.j.tile"), go, ft.Icons.INVENTORY_2_ROUNDED, note=note)
+        parts.append(at.g("ui.j.tile.monsters", levels="\u00a0".join(map(str, monsters))))
+    note = " · ".join(parts) or at.g("ui.j.tile.unread")
+    return way_to(at, "tile", at.g("ui.j.tile"), go, ft.Icons.INVENTORY_2_ROUNDED, note=note)
 
 
 def tile_figures(
@@ -377,15 +375,15 @@ def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], 
         rows,
         at.do.close,
         note=way.city,
-        bar=confirm_bar(at, at.do, at.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED),
+        bar=confirm_bar(at, at.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED),
     )
 
 
-def lacking(ui: Ui, state: State, way: WayDraft) -> Seek:
+def lacking(at: At[State], way: WayDraft) -> Seek:
     """Leads to what the travel still lacks: the city, the point, the hourglasses."""
     if not way.city.strip():
-        return Seek(ui, "city")
-    return Seek(ui, "time" if way.point is not None or ends(way) else "point")
+        return Seek(at, "city")
+    return Seek(at, "time" if way.point is not None or ends(way) else "point")
 
 
 def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = None) -> ft.Control:
@@ -408,7 +406,6 @@ def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = Non
         return stacked([told, quiet])
     return confirm_bar(
         at,
-        at.do,
         title,
         follows,
         go,

@@ -80,10 +80,10 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     price = known if typed is None else typed
     pad = one_figure(at, "price", Figure("price", at.g("ui.j.price"), printed().coins_most), price, price_is)
     rows: list[ft.Control] = [
-        *item_form(at, at.state, "buy", draft, put, wear=False),
+        *item_form(at, "buy", draft, put, wear=False),
         spot("price", pad),
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
-        *wearer(at, at.state, "buy", draft, put),
+        *wearer(at, "buy", draft, put),
     ]
     due = None if price is None else bill(at.state, price)
     follows = at.g("ui.j.price.missing") if due is None else price_line(at, due)
@@ -92,7 +92,6 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     seek = Seek(at, "price" if ready(at.state, draft) else "room")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.j.buy"),
         follows,
         lambda: at.do(action, then=back),
@@ -113,7 +112,7 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
     shards, put_shards = use_state(tuple[Shard, ...])
     unread = ware is not Ware.MASTER and level_unread(at.state)
-    rows: list[ft.Control] = [*card_form(at, at.state, "hire", card, put)]
+    rows: list[ft.Control] = [*card_form(at, "hire", card, put)]
     if unread:
         rows.append(spot("level", _tile_level(at)))
     if among:
@@ -121,10 +120,10 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
         rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
-        rows.append(quiet_note(at, _level(at, at.state)))
+        rows.append(quiet_note(at, _level(at)))
         rows += whys(at, at.do.table.game.numbers(at.state), "newcomer")
         if n and kinds(at.state) != (Shard.PLAIN,):
-            rows += real_shards(at, at.state, "hire-shards", shards, put_shards, n)
+            rows += real_shards(at, "hire-shards", shards, put_shards, n)
     waits = ware is not Ware.MASTER and real_missing(at.state, shards, n)
     due = ware_bill(at.state, ware)
     price = price_line(at, due)
@@ -132,7 +131,6 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     seek = Seek(at, lacks)
     bar = confirm_bar(
         at,
-        at.do,
         at.g(f"ui.j.ware.{ware.value}"),
         price,
         lambda: at.do(_action(ware, card, who, drawn(at.state, shards)), then=lambda: _after(at.do, back)),
@@ -180,11 +178,11 @@ def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...
     return LearnFromMaster(target, card) if ware is Ware.MASTER else ChangeHero(target, card, shards)
 
 
-def _level(ui: Ui, state: State) -> str:
-    level = newcomer_level(state)
+def _level(at: At[State]) -> str:
+    level = newcomer_level(at.state)
     if isinstance(level, Refusal):
-        return tell_refusal(ui.words, level)
-    return ui.g("ui.j.hire.level", n=level)
+        return tell_refusal(at.words, level)
+    return at.g("ui.j.hire.level", n=level)
 
 
 ICONS = {
@@ -206,7 +204,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
         return BuyFace(at, lambda: show(""))
     if face:
         return HireFace(at, Ware(face), lambda: show(""))
-    rows: list[ft.Control] = [_purse(at, at.state), *_rest(at)]
+    rows: list[ft.Control] = [_purse(at), *_rest(at)]
     sold_out = no_items_left(at.state)
     rows.append(
         ware_row(
@@ -221,13 +219,12 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
         )
     )
     prices = {price.ware: price for price in shop(at.state)}
-    rows.append(_potion(at, at.do, prices[Ware.POTION]))
+    rows.append(_potion(at, prices[Ware.POTION]))
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(at, prices[ware], partial(show, ware.value)))
     rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
     bar = confirm_bar(
         at,
-        at.do,
         at.g("step.leave_village"),
         at.g("step.leave_village.follows"),
         lambda: at.do(LeaveVillage(), then=at.do.close),
@@ -251,7 +248,7 @@ def _gate(at: At[State]) -> ft.Control:
     if seen.doubt is not None:
         rows += [warn_line(at, tell_refusal(at.words, seen.doubt)), _first(at, seen.point)]
     rows += [
-        _purse(at, at.state),
+        _purse(at),
         at.text(at.g("ui.j.village.brings"), "body"),
         quiet_note(at, at.g("ui.j.village.once")),
         *whys(at, at.do.table.game.numbers(at.state), "village"),
@@ -266,7 +263,7 @@ def _gate(at: At[State]) -> ft.Control:
 
     shop = ft.Icons.STOREFRONT_ROUNDED
     if seen.doubt is None and not step.loses:
-        bar = confirm_bar(at, at.do, enter, follows, go, shop)
+        bar = confirm_bar(at, enter, follows, go, shop)
     else:  # what should come first shines, not this; nor what loses the game
         bar = quiet_bar(at, enter, follows, go, shop)
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
@@ -281,12 +278,12 @@ def _first(at: At[State], point: Point | None) -> ft.Control:
     return action_button(at, "heroes-first", word, lambda: at.do.open("choose_hero"), ground="accent")
 
 
-def _purse(ui: Ui, state: State) -> ft.Control:
+def _purse(at: At[State]) -> ft.Control:
     """Coins, big; potions beside them."""
-    coins = ui.g("ui.p.coins", n=state.purse.coins)
-    held = amount(ui, ft.Icons.TOLL_ROUNDED, state.purse.coins, coins)
-    potions = quiet_note(ui, ui.g("ui.j.shop.potions", n=state.purse.potions))
-    return live(side_by_side(ui, held, potions, fill=0, under=0))
+    coins = at.g("ui.p.coins", n=at.state.purse.coins)
+    held = amount(at, ft.Icons.TOLL_ROUNDED, at.state.purse.coins, coins)
+    potions = quiet_note(at, at.g("ui.j.shop.potions", n=at.state.purse.potions))
+    return live(side_by_side(at, held, potions, fill=0, under=0))
 
 
 def _why(ui: Ui, price: Price) -> str:
@@ -311,9 +308,9 @@ def _ware(ui: Ui, price: Price, go: Callable[[], object]) -> ft.Control:
     )
 
 
-def _potion(ui: Ui, do: Actor, price: Price) -> ft.Control:
+def _potion(at: At[State], price: Price) -> ft.Control:
     """One tap buys one."""
-    return _ware(ui, price, lambda: do(BuyPotion()))
+    return _ware(at, price, lambda: at.do(BuyPotion()))
 
 
 def ware_row(
@@ -371,7 +368,7 @@ def _rest(at: At[State]) -> list[ft.Control]:
             at.g("ui.j.ware.rest.heals", n=hero.health.damage),
             False,
             partial(at.do, Rest(who)),
-            sign_of(at, at.state, who),
+            sign_of(at, who),
         )
         for who in resting(at.state)
         if (hero := at.state.hero(who)) is not None

@@ -132,7 +132,7 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
 
     rows: list[ft.Control] = [
         section(at, at.g("ui.p.hand_to")),
-        pick_hero(at, at.state, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
+        pick_hero(at, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
         _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),
     ]
     away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
@@ -153,7 +153,7 @@ def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     return panel(
         at,
         [
-            *item_form(at, at.state, "take", draft, put),
+            *item_form(at, "take", draft, put),
             switch_row(at, "take-golden", at.g("ui.p.golden"), up, turn),
             _take(at, "take", at.g("ui.j.take_item"), action, close),
         ],
@@ -205,7 +205,7 @@ def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
         at,
         [
             at.text(master.name, "head"),
-            *card_form(at, at.state, "master", card, put),
+            *card_form(at, "master", card, put),
             _golden(at, "master", f"{who.value}.master", master.upgraded),
             grid(cells, 2),
         ],
@@ -250,7 +250,7 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> 
     return panel(
         at,
         [
-            *skill_form(at, at.state, "tile", draft, put),
+            *skill_form(at, "tile", draft, put),
             _golden(at, "tile", f"skills.{skill.id}.upgraded", skill.upgraded),
             grid(
                 [
@@ -282,7 +282,7 @@ def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) ->
     return panel(
         at,
         [
-            *skill_form(at, at.state, "gain", draft, put, hero),
+            *skill_form(at, "gain", draft, put, hero),
             _take(at, "gain", at.g("ui.p.skill.take"), action, close),
         ],
     )
@@ -310,7 +310,7 @@ def HeroSheet(at: At[State], about: str | None = None) -> ft.Control:
             rows += master_rows(at, who, hero)
         case _:
             rows += _card(at, who, hero, lambda: edit(True))
-    return sheet(at, hero.name, rows, at.do.close, note=_note(at, hero), tail=sign_of(at, at.state, who, 32))
+    return sheet(at, hero.name, rows, at.do.close, note=_note(at, hero), tail=sign_of(at, who, 32))
 
 
 def _note(ui: Ui, hero: Hero) -> str:
@@ -366,7 +366,7 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> li
             at.g("ui.p.track"),
             lambda: at.do.open("tell_level", (who.ring, hero.level)),
             ft.Icons.INVENTORY_2_ROUNDED,
-            note=_track(at, at.state, hero),
+            note=_track(at, hero),
         ),
     ]
     return rows
@@ -394,24 +394,23 @@ def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
     )
 
 
-def _track(ui: Ui, state: State, hero: Hero) -> str:
-    known = state.level_of(hero)
+def _track(at: At[State], hero: Hero) -> str:
+    known = at.state.level_of(hero)
 
     def shown(n: int | None) -> str:
         return "?" if n is None else str(n)
 
-    return ui.g("ui.p.track.note", hp=shown(known.hp), shards=shown(known.shards), cost=shown(known.cost))
+    return at.g("ui.p.track.note", hp=shown(known.hp), shards=shown(known.shards), cost=shown(known.cost))
 
 
 @part
 def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
-    rows = card_form(at, at.state, "card", card, put)
+    rows = card_form(at, "card", card, put)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.s.split.keep"),
         card.name,
         lambda: at.do(action, then=back),

@@ -12,7 +12,6 @@ from companion.games.synchro_horizon.queries.journey import drinkers
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import Who
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
@@ -50,7 +49,7 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(pick_thing(at, "pool", pool, item.id, lambda n: turn_to(n or item.id)))
     else:
         rows.append(thing_head(at, item))
-    rows += wearer(at, at.state, "equip", draft, put)
+    rows += wearer(at, "equip", draft, put)
     seek = Seek(at, "who" if draft.who is None else "room")
     hero = at.state.hero(draft.who)
     left = side_button(
@@ -64,7 +63,6 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     action = Equip(item.id, draft.who or Who.H1, draft.replaces)
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.equip"),
         at.g("ui.p.wear", name=hero.name) if hero else at.g("ui.j.choose_hero"),
         lambda: at.do(action, then=onward(at.do)),
@@ -100,7 +98,6 @@ def DropItemSheet(at: At[State], about: object = None) -> ft.Control:
     name = next((item.name for item in things if item.id == number), "")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.item.drop"),
         name,
         lambda: at.do(DropItem(number), then=onward(at.do)),
@@ -121,7 +118,7 @@ def PurseSheet(at: At[State], about: object = None) -> ft.Control:
     purse = at.state.purse
     rows: list[ft.Control] = [
         amount(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
-        grid([_step(at, at.do, n) for n in STEPS], 4),
+        grid([_step(at, n) for n in STEPS], 4),
         amount(at, ft.Icons.SCIENCE_ROUNDED, purse.potions, at.g("ui.p.potions", n=purse.potions)),
         grid(
             [
@@ -152,7 +149,6 @@ def _drinking(at: At[State]) -> list[ft.Control]:
         return [section(at, title, at.g("ui.p.potion.nobody"))]
     heroes = pick_hero(
         at,
-        at.state,
         "drink",
         None,
         lambda who: at.do.open("character", who),
@@ -166,6 +162,6 @@ def _button(ui: Ui, id: str, word: str, said: str, go: Callable[[], object]) -> 
     return press(ui, id, said, ui.text(word, "tile", size=22), go, expand=True)
 
 
-def _step(ui: Ui, do: Actor, n: int) -> ft.Control:
-    said = ui.g("ui.p.coin.plus" if n > 0 else "ui.p.coin.minus", n=abs(n))
-    return _button(ui, f"coins{n:+d}", signed(n), said, lambda: do(ChangeCoins(n)))
+def _step(at: At[State], n: int) -> ft.Control:
+    said = at.g("ui.p.coin.plus" if n > 0 else "ui.p.coin.minus", n=abs(n))
+    return _button(at, f"coins{n:+d}", signed(n), said, lambda: at.do(ChangeCoins(n)))

@@ -20,7 +20,6 @@ from companion.games.synchro_horizon.skills import (
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
@@ -104,7 +103,6 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
     lacks = seek.name if _active(at.state, who) else "turn"
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.level_up"),
         at.g("ui.j.rises", name=hero.name, n=after.level),
         lambda: at.do(action, then=onward(at.do)),
@@ -118,7 +116,7 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
         rows,
         at.do.close,
         note=at.g("ui.p.level_up.rule"),
-        tail=sign_of(at, at.state, who, 30),
+        tail=sign_of(at, who, 30),
         bar=bar,
         seek=seek,
     )
@@ -155,9 +153,9 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
     draft, put = use_state(SkillDraft())
     draw = drawn_skills(at.state)
     if draw is None:
-        return _nothing(at, at.do)
+        return _nothing(at)
     rows: list[ft.Control] = [_count(at, draw.shown)]
-    rows += skill_form(at, at.state, "keep", draft, put, at.state.hero(draw.who))
+    rows += skill_form(at, "keep", draft, put, at.state.hero(draw.who))
     if draw.full:  # nothing need be given up
         rows.append(
             action_button(
@@ -180,7 +178,6 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "room")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.keep"),
         at.g("ui.p.keep.follows", name=draw.name),
         lambda: at.do(action, then=onward(at.do)),
@@ -208,8 +205,8 @@ def _count(ui: Ui, n: int) -> ft.Control:
     return in_line(*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True), gap=14)
 
 
-def _nothing(ui: Ui, do: Actor) -> ft.Control:
-    return quiet_sheet(ui, ui.g("ui.p.rewards"), ui.g("ui.p.rewards.none"), do.close)
+def _nothing(at: At[State]) -> ft.Control:
+    return quiet_sheet(at, at.g("ui.p.rewards"), at.g("ui.p.rewards.none"), at.do.close)
 
 
 @part
@@ -219,7 +216,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     aside = at.state.roster.aside
     reward = next((one for one in due(at.state) if one.skill), None)
     if aside is None or reward is None:
-        return _nothing(at, at.do)
+        return _nothing(at)
     who = reward.reward.who
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
@@ -239,7 +236,6 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "room")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.aside.take"),
         reward.name,
         lambda: at.do(TakeAside(who, room), then=onward(at.do)),
@@ -259,7 +255,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     reward = next((one for one in due(at.state) if not one.skill), None)
     hero = at.state.hero(reward.reward.who) if reward else None
     if reward is None or hero is None or hero.who is None:
-        return _nothing(at, at.do)
+        return _nothing(at)
     who: Who = hero.who
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
@@ -271,7 +267,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
                 at.g("ui.p.card"),
                 chosen == 0,
                 lambda: choose(0),
-                sign_of(at, at.state, who),
+                sign_of(at, who),
             )
         )
     cells += [
@@ -293,7 +289,6 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "golden")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.upgrade"),
         at.g("ui.p.golden"),
         lambda: at.do(TakeUpgrade(who, chosen or 0), then=onward(at.do)),

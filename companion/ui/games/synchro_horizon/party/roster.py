@@ -13,7 +13,6 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Join, Shard, Who
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
 from companion.ui.games.synchro_horizon.entry.shards import kinds
@@ -50,18 +49,17 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     words = [(one.value, at.g(f"ui.p.join.{one.value}")) for one in joins(at.state)]
     rows: list[ft.Control] = [views(at, "new-join", words, join, how)]
     if kind is not Join.MASTER:
-        rows.append(level_line(at, at.state))
+        rows.append(level_line(at))
     if aimed:
         heroes = pick_pupil(at, "new-who", who, choose, later=kind is Join.MASTER)
         rows.append(spot("hero", heroes))
-    rows += card_form(at, at.state, "new", card, put)
+    rows += card_form(at, "new", card, put)
     bag, waits = newcomer_bag(at, "new-shards", kind, who, shards, told)
     rows += bag
     action = TakeHero(kind, card, who if aimed else None, drawn(at.state, shards if bag else ()))
     seek = Seek(at, "drawn" if waits else "hero")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.take_hero"),
         at.words.show(kind),
         lambda: at.do(action, then=onward(at.do)),
@@ -91,15 +89,15 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
     if free:
         rows += [
             section(at, at.g("ui.p.join.board")),
-            pick_hero(at, at.state, "seat", who, choose, among=free),
+            pick_hero(at, "seat", who, choose, among=free),
         ]
     rows += [
         spot("board", section(at, at.g("ui.p.join.swap"))),
-        pick_hero(at, at.state, "seat", who, choose, among=boards(at.state)),
+        pick_hero(at, "seat", who, choose, among=boards(at.state)),
     ]
     n = newcomer_shards(at.state, who, hero.level)
     if hero.fresh and n and kinds(at.state) != (Shard.PLAIN,):
-        rows += real_shards(at, at.state, "join-shards", shards, put, n)
+        rows += real_shards(at, "join-shards", shards, put, n)
     waits = hero.fresh and real_missing(at.state, shards, n)
     rows.append(
         action_button(
@@ -118,7 +116,6 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
     seek = Seek(at, "drawn" if waits else "board")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.p.join.go", name=hero.name),
         follows,
         lambda: at.do(action, then=onward(at.do)),
@@ -141,7 +138,7 @@ def RosterSheet(at: At[State], about: object = None) -> ft.Control:
         return WaitingFace(at, int(opened.removeprefix("hero-")), lambda: unfold(""))
     words = [(name, at.g(f"ui.p.roster.{name}")) for name in ("waiting", "fallen")]
     rows: list[ft.Control] = [views(at, "roster", words, view, show)]
-    rows += _waiting(at, opened, unfold) if view == "waiting" else _fallen(at, at.state)
+    rows += _waiting(at, opened, unfold) if view == "waiting" else _fallen(at)
     note = at.g("ui.p.limit", n=at.state.roster.limit, have=len(at.state.heroes))
     return sheet(at, at.g("menu.roster"), rows, at.do.close, note=note)
 
@@ -225,15 +222,15 @@ def _items(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _fallen(ui: Ui, state: State) -> list[ft.Control]:
-    graves = state.roster.graveyard
+def _fallen(at: At[State]) -> list[ft.Control]:
+    graves = at.state.roster.graveyard
     if not graves:
-        return [quiet_note(ui, ui.g("ui.p.fallen.none"))]
+        return [quiet_note(at, at.g("ui.p.fallen.none"))]
     icon = ft.Icons.PERSON_OFF_ROUNDED
     return [
-        quiet_note(ui, ui.g("ui.p.fallen.note")),
+        quiet_note(at, at.g("ui.p.fallen.note")),
         *(
-            tell_line(ui, ft.Icon(icon, size=22, color=ui.colours.ink3), card.name, about_card(ui, card))
+            tell_line(at, ft.Icon(icon, size=22, color=at.colours.ink3), card.name, about_card(at, card))
             for card in graves
         ),
     ]

@@ -11,7 +11,6 @@ from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, Dr
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
@@ -39,8 +38,8 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
         return HeroFace(at, who, hero, lambda: turn_to(None))
     bag = at.state.bag
     rows: list[ft.Control] = [
-        _pile(at, at.state, capital(at.words.show(Pile.BAG)), bag.bag),
-        _pile(at, at.state, capital(at.words.show(Pile.TRAY)), bag.tray),
+        _pile(at, capital(at.words.show(Pile.BAG)), bag.bag),
+        _pile(at, capital(at.words.show(Pile.TRAY)), bag.tray),
         action_button(
             at,
             "refill",
@@ -49,7 +48,7 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
             icon=ft.Icons.REFRESH_ROUNDED,
             ground="raised" if bag.tray.total else "flat",
         ),
-        _reserve(at, at.state),
+        _reserve(at),
     ]
     if at.state.heroes:
         rows.append(section(at, at.g("ui.p.storages")))
@@ -61,7 +60,7 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
                 one.name,
                 lambda one=one: turn_to(one.who),
                 note=_stored(at, one),
-                lead=sign_of(at, at.state, one.who) if one.who else None,
+                lead=sign_of(at, one.who) if one.who else None,
                 tail=at.look.loose(shard_row(at, one.storage.each(), printed().storage)),
             )
         )
@@ -75,25 +74,25 @@ def _stored(ui: Ui, hero: Hero) -> str:
     return ui.g("ui.p.spent", held=held, n=hero.spent) if hero.spent else held
 
 
-def _pile(ui: Ui, state: State, name: str, shards: Shards) -> ft.Control:
+def _pile(at: At[State], name: str, shards: Shards) -> ft.Control:
     """A pile: how many in all, and of each colour."""
     cells = [
-        close(shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18))
-        for shard in kinds(state)
+        close(shard_sign(at, shard, 22), at.text(str(shards.of(shard)), "tile", size=18))
+        for shard in kinds(at.state)
     ]
-    head = in_line(ui.text(name, "body", weight=600), ui.text(str(shards.total), "tile", size=26), fill=0)
+    head = in_line(at.text(name, "body", weight=600), at.text(str(shards.total), "tile", size=26), fill=0)
     body: list[ft.Control] = [head]
     if len(cells) > 1:
         body.append(flowing(cells, 16))
-    return flat(ui.look, stacked(body, gap=4), padding=12)
+    return flat(at.look, stacked(body, gap=4), padding=12)
 
 
-def _reserve(ui: Ui, state: State) -> ft.Control:
-    shards = state.bag.reserve
-    title = ui.text(ui.g("ui.p.reserve.title"), "body", weight=600)
-    line = in_line(title, shard_row(ui, shards.each(), printed().reserve, 28), fill=0)
-    words = quiet_note(ui, ui.g("ui.p.reserve.note"))
-    return flat(ui.look, stacked([line, words], gap=4), padding=12)
+def _reserve(at: At[State]) -> ft.Control:
+    shards = at.state.bag.reserve
+    title = at.text(at.g("ui.p.reserve.title"), "body", weight=600)
+    line = in_line(title, shard_row(at, shards.each(), printed().reserve, 28), fill=0)
+    words = quiet_note(at, at.g("ui.p.reserve.note"))
+    return flat(at.look, stacked([line, words], gap=4), padding=12)
 
 
 @part
@@ -122,7 +121,7 @@ def HeroFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) ->
         rows,
         at.do.close,
         note=at.look.spare(at.g("ui.p.storage", n=printed().storage)),
-        tail=sign_of(at, at.state, who, 30),
+        tail=sign_of(at, who, 30),
         bar=in_line(back_button(at, back, expand=at.look.large_text)),
     )
 
@@ -136,7 +135,7 @@ def Draw(at: At[State], who: Who) -> ft.Control:
         stepper(at, "draw-n", at.g("ui.p.shard.draw"), n, put, low=1, high=5, width=None)
     ]
     if kinds(at.state) != (Shard.PLAIN,):
-        rows += real_shards(at, at.state, "draw", shards, typed, n)
+        rows += real_shards(at, "draw", shards, typed, n)
     action = DrawShards(who, n, drawn(at.state, shards))
     waits = real_missing(at.state, shards, n)
     rows.append(
@@ -156,18 +155,18 @@ def _take(at: At[State], who: Who) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, shards in ((Pile.BAG, at.state.bag.bag), (Pile.TRAY, at.state.bag.tray)):
         rows.append(section(at, capital(at.words.show(pile))))
-        cells = [_chosen(at, at.do, who, pile, shard, shards.of(shard)) for shard in kinds(at.state)]
+        cells = [_chosen(at, who, pile, shard, shards.of(shard)) for shard in kinds(at.state)]
         rows.append(tiles(at, cells, 4, large=2))
     return rows
 
 
-def _chosen(ui: Ui, do: Actor, who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
+def _chosen(at: At[State], who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
     return press(
-        ui,
+        at,
         f"take-{pile.value}-{shard.value}",
-        ui.g("ui.p.take.spoken", colour=ui.words.show(shard), n=n),
-        close(shard_sign(ui, shard, 26), ui.text(str(n), "tile", size=18), gap=6),
-        lambda: do(TakeShard(who, shard, pile)),
+        at.g("ui.p.take.spoken", colour=at.words.show(shard), n=n),
+        close(shard_sign(at, shard, 26), at.text(str(n), "tile", size=18), gap=6),
+        lambda: at.do(TakeShard(who, shard, pile)),
         ground="raised" if n else "flat",
         expand=True,
     )

@@ -20,7 +20,6 @@ from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_tak
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
@@ -51,7 +50,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
         title_line(
             at, at.g("ui.j.waterfall.tap"), at.g("ui.j.shop.potions", n=potions_left(at.state, drinks))
         ),
-        *(_drench(at, at.state, who, one, who in drinks, toggle) for who, one in seen.items()),
+        *(_drench(at, who, one, who in drinks, toggle) for who, one in seen.items()),
     ]
     if falls:
         rows.append(danger_line(at, at.g("ui.j.waterfall.falls", names=", ".join(falls))))
@@ -67,13 +66,13 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _drench(
-    ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
+    at: At[State], who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
 ) -> ft.Control:
-    name = state.name(who)
+    name = at.state.name(who)
     if seen is None:
-        note = ui.g("ui.hp.ask")
+        note = at.g("ui.hp.ask")
     elif seen.potion:
-        note = ui.g(
+        note = at.g(
             "ui.j.waterfall.potion",
             before=seen.before,
             n=seen.through,
@@ -82,10 +81,10 @@ def _drench(
             max=seen.max_hp,
         )
     else:
-        note = hit_sum(ui, seen)
+        note = hit_sum(at, seen)
     deadly = seen is not None and seen.lethal
-    lead = danger_octagon(ui.look, 24) if deadly else sign_of(ui, state, who)
-    return grid([chip(ui, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)
+    lead = danger_octagon(at.look, 24) if deadly else sign_of(at, who)
+    return grid([chip(at, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)
 
 
 @part
@@ -98,7 +97,7 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
         return closed
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.abyss.who" if len(top) == 1 else "ui.j.abyss.tie")),
-        pick_hero(at, at.state, "abyss", who, choose, among=top),
+        pick_hero(at, "abyss", who, choose, among=top),
     ]
     gone = at.state.hero(who)
     if gone is not None and who is not None:
@@ -129,7 +128,7 @@ def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.who_rises")),
-        pick_hero(at, at.state, "monument", who, choose),
+        pick_hero(at, "monument", who, choose),
     ]
     return point_sheet(
         at,
@@ -170,7 +169,7 @@ def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
             told(who),
             who in picked,
             partial(toggle, who),
-            sign_of(at, at.state, who),
+            sign_of(at, who),
         )
         for who in group
     ]

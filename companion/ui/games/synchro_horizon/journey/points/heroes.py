@@ -39,12 +39,12 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
-def level_line(ui: Ui, state: State) -> ft.Control:
+def level_line(at: At[State]) -> ft.Control:
     """The level a newcomer would have here, or why nobody knows it."""
-    level = newcomer_level(state)
+    level = newcomer_level(at.state)
     if isinstance(level, Refusal):
-        return warn_line(ui, tell_refusal(ui.words, level))
-    return quiet_note(ui, ui.g("ui.j.hire.level", n=level))
+        return warn_line(at, tell_refusal(at.words, level))
+    return quiet_note(at, at.g("ui.j.hire.level", n=level))
 
 
 def with_master(ui: Ui, hero: Hero) -> str:
@@ -65,7 +65,7 @@ def pick_pupil(
     """Whose master it becomes, whose place or which free board it takes; ``later`` leaves it open."""
     nobody = at.g("ui.j.later") if later else ""
     note = partial(with_master, at)
-    return pick_hero(at, at.state, id, chosen, choose, among=among, note=note, nobody=nobody)
+    return pick_hero(at, id, chosen, choose, among=among, note=note, nobody=nobody)
 
 
 @part
@@ -76,8 +76,8 @@ def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     if closed is not None:
         return closed
     rows = [
-        *card_form(at, at.state, "tavern", card, put),
-        level_line(at, at.state),
+        *card_form(at, "tavern", card, put),
+        level_line(at),
         quiet_note(at, at.g("ui.j.tavern.waits")),
     ]
     return point_sheet(
@@ -104,8 +104,8 @@ def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
     hero = at.state.hero(who)
     rows = [
         section(at, at.g("ui.j.necropolis.who")),
-        pick_hero(at, at.state, "necro", who, choose),
-        *card_form(at, at.state, "necro-card", card, put),
+        pick_hero(at, "necro", who, choose),
+        *card_form(at, "necro-card", card, put),
     ]
     follows = at.g("ui.j.necropolis.follows", name=hero.name) if hero else at.g("ui.j.choose_hero")
     action = VisitNecropolis(who or Who.H1, card)
@@ -130,7 +130,7 @@ def DojoSheet(at: At[State], about: object = None) -> ft.Control:
     if closed is not None:
         return closed
     rows = [
-        *card_form(at, at.state, "dojo-card", card, put),
+        *card_form(at, "dojo-card", card, put),
         section(at, at.g("ui.j.hire.master")),
         pick_pupil(at, "dojo", who, choose),
     ]
@@ -153,10 +153,10 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     words = [(one.value, at.g(f"ui.j.legend.{one.value}")) for one in (Join.MASTER, Join.SWAP)]
     rows: list[ft.Control] = [views(at, "legend", words, join, how)]
     if kind is Join.SWAP:
-        rows.append(level_line(at, at.state))
+        rows.append(level_line(at))
     rows += [
         pick_pupil(at, "legend-who", who, choose, later=kind is Join.MASTER),
-        *card_form(at, at.state, "legend-card", card, put),
+        *card_form(at, "legend-card", card, put),
     ]
     hero = at.state.hero(who)
     ready = kind is Join.MASTER or hero is not None
@@ -197,7 +197,7 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
         return SwapFace(at, gone, added, lambda: add(False))
     rows: list[ft.Control] = [
         quiet_note(at, at.g("ui.j.altar.draw", n=printed().altar_skills)),
-        *(_swap(at, at.state, swap, place, swaps, put) for place, swap in enumerate(swaps)),
+        *(_swap(at, swap, place, swaps, put) for place, swap in enumerate(swaps)),
     ]
     if altar_has_room(swaps):
         rows.append(
@@ -211,24 +211,23 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _swap(
-    ui: Ui,
-    state: State,
+    at: At[State],
     swap: SkillSwap,
     place: int,
     swaps: tuple[SkillSwap, ...],
     put: Callable[[tuple[SkillSwap, ...]], object],
 ) -> ft.Control:
-    hero = state.hero(swap.who)
+    hero = at.state.hero(swap.who)
     old = hero.skill(swap.skill) if hero else None
-    new = swap.name.strip() or ui.g("ui.j.altar.unnamed")
+    new = swap.name.strip() or at.g("ui.j.altar.unnamed")
     return row(
-        ui,
+        at,
         f"swap-{place}",
-        ui.g("ui.j.altar.line", new=new, old=old.name if old else ""),
+        at.g("ui.j.altar.line", new=new, old=old.name if old else ""),
         lambda: put(tuple(one for one in swaps if one is not swap)),
-        note=ui.g("ui.j.altar.remove", name=hero.name if hero else ""),
-        lead=sign_of(ui, state, swap.who),
-        tail=ft.Icon(ft.Icons.CLOSE_ROUNDED, size=20, color=ui.colours.ink3),
+        note=at.g("ui.j.altar.remove", name=hero.name if hero else ""),
+        lead=sign_of(at, swap.who),
+        tail=ft.Icon(ft.Icons.CLOSE_ROUNDED, size=20, color=at.colours.ink3),
     )
 
 
@@ -243,7 +242,6 @@ def SwapFace(
     hero = at.state.hero(who)
     heroes = pick_hero(
         at,
-        at.state,
         "altar-who",
         who,
         lambda one: (choose(one), give(0)),
@@ -256,7 +254,7 @@ def SwapFace(
         rows.append(pick_thing(at, "altar-old", left, old, give))
     if old:
         rows.append(section(at, at.g("ui.j.altar.new")))
-        rows += skill_form(at, at.state, "altar-new", draft, put)
+        rows += skill_form(at, "altar-new", draft, put)
 
     def go() -> None:
         if who is not None and old:
@@ -265,7 +263,6 @@ def SwapFace(
     seek = Seek(at, "hero" if hero is None else "tile")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.j.altar.add"),
         draft.name,
         go,
@@ -284,7 +281,7 @@ def TowerSheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.TOWER)
     if closed is not None:
         return closed
-    rows = skill_form(at, at.state, "tower", draft, put)
+    rows = skill_form(at, "tower", draft, put)
     old = at.state.roster.aside
     if old is not None:
         rows.append(warn_line(at, at.g("ui.j.tower.old", skill=old.name)))

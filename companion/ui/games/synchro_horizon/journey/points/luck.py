@@ -22,7 +22,6 @@ from companion.games.synchro_horizon.queries.journey import bill
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
@@ -75,7 +74,6 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, "reroll")
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.s.split.keep"),
         at.g("ui.j.mine.keep"),
         go,
@@ -120,12 +118,11 @@ def MineSheet(at: At[State], about: object = None) -> ft.Control:
     rows.append(section(at, at.g("ui.j.mine.again", cost=at.words.show(mine.reroll))))
     shard = shards[0] if shards else None
     if mine.reroll is RerollCost.SHARD:
-        rows += _payer(at, at.state, who, choose, shards, put)
+        rows += _payer(at, who, choose, shards, put)
     payer: Who | None = who if shard is not None else None
     rows.append(_again(at, mine.die, payer, shard))
     bar = confirm_bar(
         at,
-        at.do,
         at.g("ui.j.mine.take", n=rolled),
         "",
         lambda: at.do(TakeMine(), then=onward(at.do)),
@@ -159,8 +156,7 @@ def _again(at: At[State], die: int, payer: Who | None, shard: Shard | None) -> f
 
 
 def _payer(
-    ui: Ui,
-    state: State,
+    at: At[State],
     who: Who | None,
     choose: Callable[[Who | None], object],
     shards: tuple[Shard, ...],
@@ -168,11 +164,11 @@ def _payer(
 ) -> list[ft.Control]:
     """Who pays the shard of a second roll."""
     rows: list[ft.Control] = [
-        pick_hero(ui, state, "payer", who, choose, note=lambda hero: said(ui, hero.storage.each()))
+        pick_hero(at, "payer", who, choose, note=lambda hero: said(at, hero.storage.each()))
     ]
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     if hero is not None:
-        rows.append(pick(ui, "pay", hero.storage, shards, lambda taken: put(taken[-1:])))
+        rows.append(pick(at, "pay", hero.storage, shards, lambda taken: put(taken[-1:])))
     return rows
 
 
@@ -192,7 +188,6 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
     if at.state.journey.visit.rolled is not None:
         bar = confirm_bar(
             at,
-            at.do,
             at.g("ui.j.statue.settle"),
             "",
             lambda: at.do.open("settle_statue"),
@@ -203,8 +198,8 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
             at,
             "statue",
             (printed().statue_die,),
-            lambda: at.do(VisitStatue(), then=lambda: _spoke(at, at.do)),
-            lambda faces: at.do(VisitStatue(faces[0]), then=lambda: _spoke(at, at.do)),
+            lambda: at.do(VisitStatue(), then=lambda: _spoke(at)),
+            lambda faces: at.do(VisitStatue(faces[0]), then=lambda: _spoke(at)),
             at.g("ui.j.statue.roll"),
             cost,
             do=at.do,
@@ -216,13 +211,13 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 
-def _spoke(ui: Ui, do: Actor) -> None:
+def _spoke(at: At[State]) -> None:
     """The next question opens; where there is none, a sentence says what the die gave."""
-    chain_on(do)
-    faces = [event.value for event in do.table.entries[-1].events if isinstance(event, FateRolled)]
-    if faces and do.table.state.journey.visit.rolled is None:
-        title = f"{ui.words.show(Point.STATUE)}{ui.t('colon')}{faces[-1]}"
-        ui.desk.notice(Notice(title, ui.g(f"ui.j.statue.{faces[-1]}"), calm=True))
+    chain_on(at.do)
+    faces = [event.value for event in at.do.table.entries[-1].events if isinstance(event, FateRolled)]
+    if faces and at.do.table.state.journey.visit.rolled is None:
+        title = f"{at.words.show(Point.STATUE)}{at.t('colon')}{faces[-1]}"
+        at.desk.notice(Notice(title, at.g(f"ui.j.statue.{faces[-1]}"), calm=True))
 
 
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
@@ -258,7 +253,7 @@ def ItemFace(at: At[State]) -> ft.Control:
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
     rows = [
         at.text(capital(at.g("ui.j.statue.2")), "body", weight=600),
-        *item_form(at, at.state, "statue", draft, put),
+        *item_form(at, "statue", draft, put),
     ]
     return point_sheet(
         at,
@@ -281,7 +276,7 @@ def SkillFace(at: At[State]) -> ft.Control:
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
-        pick_hero(at, at.state, "statue-who", who, lambda one: (choose(one), turn(0))),
+        pick_hero(at, "statue-who", who, lambda one: (choose(one), turn(0))),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
@@ -310,7 +305,7 @@ def LevelFace(at: At[State]) -> ft.Control:
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.4")), "body", weight=600),
-        pick_hero(at, at.state, "statue-who", who, choose),
+        pick_hero(at, "statue-who", who, choose),
     ]
     return point_sheet(
         at,
@@ -339,10 +334,10 @@ def HeroFace(at: At[State]) -> ft.Control:
         ),
     ]
     if kind is not Join.MASTER:
-        rows.append(level_line(at, at.state))
+        rows.append(level_line(at))
     if kind in (Join.SWAP, Join.MASTER):
         rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
-    rows += card_form(at, at.state, "statue-card", card, put)
+    rows += card_form(at, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     bag, waits = newcomer_bag(at, "statue-shards", kind, who, shards, told)
     action = SettleStatue(target, card=card, join=kind, shards=drawn(at.state, shards if bag else ()))

@@ -104,7 +104,7 @@ def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
     closed = shut(at, Point.RUINS)
     if closed is not None:
         return closed
-    rows = item_form(at, at.state, "ruins", draft, put)
+    rows = item_form(at, "ruins", draft, put)
     action = VisitRuins(draft.name, draft.who, draft.replaces)
     follows = at.g("ui.j.ruins.follows", n=printed().ruins_coins)
     return point_sheet(
@@ -172,7 +172,7 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
         follows, ok = at.g("ui.j.volcano.all"), True
     elif item is not None:
         rows.append(section(at, at.g("ui.j.who_rises")))
-        rows.append(pick_hero(at, at.state, "volcano", who, choose))
+        rows.append(pick_hero(at, "volcano", who, choose))
         ok, follows = hero is not None, rises(at, hero)
     action = VisitVolcano(number, who, gift)
     return point_sheet(
@@ -200,13 +200,13 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
         live(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
     ]
     if view == "pay":
-        rows += _piles(at, at.state, paid, put)
+        rows += _piles(at, paid, put)
     else:
         rows += [_reward(at, amount, amount == n) for amount in printed().lake]
     names = [one.name for one in at.state.known.items]
     rises = gift is not None and gift.rises
     if rises:
-        rows += [section(at, at.g("ui.j.who_rises")), pick_hero(at, at.state, "lake-who", who, choose)]
+        rows += [section(at, at.g("ui.j.who_rises")), pick_hero(at, "lake-who", who, choose)]
     if gift is not None and gift.items:
         rows.append(name_field(at, "lake-item", at.g("ui.p.item.name"), first, name_first, names))
     if gift is not None and gift.items > 1:
@@ -230,8 +230,7 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _piles(
-    ui: Ui,
-    state: State,
+    at: At[State],
     paid: Mapping[str, tuple[Shard, ...]],
     put: Callable[[dict[str, tuple[Shard, ...]]], object],
 ) -> list[ft.Control]:
@@ -241,17 +240,17 @@ def _piles(
     def taken(name: str) -> Callable[[tuple[Shard, ...]], object]:
         return lambda shards: put({**paid, name: shards})
 
-    for one in boards(state):
-        hero = state.hero(one)
+    for one in boards(at.state):
+        hero = at.state.hero(one)
         if hero is None or not hero.storage.total:
             continue
-        own = pick(ui, f"lake-{one.value}", hero.storage, paid.get(one.value, ()), taken(one.value), across=4)
-        rows.append(_pile(ui, hero.name, sign_of(ui, state, one, 22), own))
-    if state.bag.reserve.total:
+        own = pick(at, f"lake-{one.value}", hero.storage, paid.get(one.value, ()), taken(one.value), across=4)
+        rows.append(_pile(at, hero.name, sign_of(at, one, 22), own))
+    if at.state.bag.reserve.total:
         kept = pick(
-            ui, "lake-reserve", state.bag.reserve, paid.get("reserve", ()), taken("reserve"), across=4
+            at, "lake-reserve", at.state.bag.reserve, paid.get("reserve", ()), taken("reserve"), across=4
         )
-        rows.append(_pile(ui, capital(ui.g("ui.p.reserve")), glyph(ui, ft.Icons.DIAMOND_ROUNDED), kept))
+        rows.append(_pile(at, capital(at.g("ui.p.reserve")), glyph(at, ft.Icons.DIAMOND_ROUNDED), kept))
     return rows
 
 
