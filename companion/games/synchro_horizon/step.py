@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.game import Step, act, ask
 from companion.core.habits import Habit
 from companion.core.rulebook import Action
@@ -224,7 +226,11 @@ def _items(state: State) -> Step[Action] | None:
     return ask("equip" if free else "drop_item", item=item)
 
 
-SHEETS = {
+VISITS: Mapping[Point, Action | str] = {
+    Point.CHURCH: VisitChurch(),
+    Point.CAMPFIRE: VisitCampfire(),
+    Point.MINE: "roll_mine",
+    Point.STATUE: "visit_statue",
     Point.TAVERN: "visit_tavern",
     Point.WATERFALL: "visit_waterfall",
     Point.SANCTUARY: "visit_sanctuary",
@@ -241,7 +247,7 @@ SHEETS = {
     Point.MANA_LAKE: "visit_lake",
     Point.DUNGEON: "take_legend",
 }
-"""The sheet of each point that asks something; the others act at once."""
+"""How each point is used: at once, or by what it asks."""
 
 
 def _point(state: State) -> Step[Action] | None:
@@ -253,18 +259,16 @@ def _point(state: State) -> Step[Action] | None:
     if here.level is None and _needs_level(state, point):
         return ask("tell_tile", city=here.city)
     match point:
-        case Point.CHURCH:
-            return act("visit_church", VisitChurch())
-        case Point.CAMPFIRE:
-            return act("visit_campfire", VisitCampfire())
         case Point.MINE:
             return _mine(state)
         case Point.STATUE:
             return _statue(state)
-        case _:
-            possible = next(allowed(state, candidates(state, point)), None)
-            asks = possible is not None or (point is Point.FLOWERS and _some_flowers(state))
-            return ask(SHEETS[point], point=point) if asks else None
+    way = VISITS[point]
+    if not isinstance(way, str):
+        return act(f"visit_{point.value}", way)
+    possible = next(allowed(state, candidates(state, point)), None)
+    asks = possible is not None or (point is Point.FLOWERS and _some_flowers(state))
+    return ask(way, point=point) if asks else None
 
 
 def _some_flowers(state: State) -> bool:

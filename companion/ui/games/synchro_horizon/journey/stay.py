@@ -8,12 +8,11 @@ from functools import partial
 import flet as ft
 
 from companion.games.synchro_horizon.journey import EndVisit
-from companion.games.synchro_horizon.points import VisitCampfire, VisitChurch
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import Chances, Leg, chances, cost, journal
 from companion.games.synchro_horizon.queries.party import preparation
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.step import SHEETS
+from companion.games.synchro_horizon.step import VISITS
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
@@ -98,12 +97,6 @@ def ready_row(
     )
 
 
-AT_ONCE = {Point.CHURCH: VisitChurch(), Point.CAMPFIRE: VisitCampfire()}
-"""Points that ask nothing."""
-ROLLED = {Point.MINE: "mine", Point.STATUE: "statue"}
-"""Points with a die."""
-
-
 @part
 def Stay(ui: Ui, do: Actor) -> ft.Control:
     """Two lines: the point and the village, each once; a tick when it is done."""
@@ -146,10 +139,11 @@ def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
 
 def open_point(do: Actor, point: Point) -> None:
     """The sheet of a point, or the point itself when it asks nothing."""
-    if point in AT_ONCE:
-        do(AT_ONCE[point])
+    way = VISITS[point]
+    if isinstance(way, str):
+        do.open(way)
     else:
-        do.open(ROLLED.get(point) or SHEETS[point])
+        do(way)
 
 
 def _village(at: At[State], seen: Chances) -> ft.Control:

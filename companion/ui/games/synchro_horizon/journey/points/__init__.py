@@ -37,9 +37,7 @@ from companion.ui.games.synchro_horizon.journey.points.things import (
 POINT_SHEETS: Mapping[str, Callable[..., ft.Control]] = {
     "visit_tavern": TavernSheet,
     "tell_mine": TellMineSheet,
-    "mine": MineSheet,
     "roll_mine": MineSheet,
-    "statue": StatueSheet,
     "visit_statue": StatueSheet,
     "settle_statue": SettleSheet,
     "visit_waterfall": WaterfallSheet,

@@ -69,7 +69,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
 
     def go() -> None:
         if faces and cost is not None:
-            at.do(TellMine(faces, cost), then=lambda: at.do.open("mine"))
+            at.do(TellMine(faces, cost), then=lambda: at.do.open("roll_mine"))
 
     seek = Seek(at, "reroll")
     bar = confirm_bar(
