@@ -156,6 +156,7 @@ class Upshot:
     state: Any
     named_state: Any
     names: tuple[str, ...]
+    known_by: tuple[str, ...]
 
 
 def unmet(expect: Expect, seen: Upshot) -> Iterator[Unmet]:
@@ -174,8 +175,7 @@ def unmet(expect: Expect, seen: Upshot) -> Iterator[Unmet]:
         if not fits(expect.gives, got) and not fits(expect.gives, seen.named.get("answer")):
             yield Unmet("gives", expect.gives, got)
     for path, wanted in expect.state:
-        got = look(seen.state, path, seen.names)
-        if isinstance(got, Nothing) or (
-            not fits(wanted, got) and not fits(wanted, look(seen.named_state, path, seen.names))
-        ):
+        states = (seen.state, seen.named_state)
+        got, named = (look(state, path, seen.names, seen.known_by) for state in states)
+        if isinstance(got, Nothing) or (not fits(wanted, got) and not fits(wanted, named)):
             yield Unmet(f"state {path}", wanted, got)

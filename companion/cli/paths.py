@@ -6,12 +6,13 @@ An item of a list is named by its seat, number or name; where it has none, by it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from companion.cli.shapes import plain
 
-NAMING = ("seat", "id", "who", "slot", "element", "curse", "favour", "code", "name", "title", "label")
-"""Fields by which an item of a list is told from the others."""
+FIRST, LAST = ("seat", "id"), ("name", "title")
+"""Fields by which an item of a list is told from the others, before those of its game and after them."""
 
 
 class Nothing:
@@ -21,29 +22,30 @@ class Nothing:
 NOTHING = Nothing()
 
 
-def look(state: Any, path: str, names: Sequence[str]) -> Any:
-    """What stands at a place of a state in JSON, or NOTHING."""
+def look(state: Any, path: str, names: Sequence[str], known_by: Sequence[str] = ()) -> Any:
+    """What stands at a place of a state in JSON, or NOTHING.
+
+    ``known_by`` are the fields by which its game tells items apart (``Spelling.known_by``).
+
+    >>> look({"slots": [{"slot": "1L", "n": 3}, {"slot": "1R", "n": 4}]}, "slots.1R.n", (), ("slot",))
+    4
+    """
     for step in path.split("."):
-        if isinstance(state, Mapping):
-            state = state.get(step, NOTHING)
-        elif isinstance(state, list):
-            state = _item(state, step, names)
-        else:
-            return NOTHING
+        state = _item(state, step, names, known_by) if isinstance(state, list) else _inside(state, step)
     return state
 
 
-def _item(items: list[Any], step: str, names: Sequence[str]) -> Any:
+def _inside(value: Any, key: str) -> Any:
+    return value.get(key, NOTHING) if isinstance(value, Mapping) else NOTHING
+
+
+def _item(items: list[Any], step: str, names: Sequence[str], known_by: Sequence[str]) -> Any:
     seat = names.index(step) + 1 if step in names else None
-    for key in NAMING:
+    for key in (*FIRST, *known_by, *LAST):
         for item in items:
-            value = item.get(key) if isinstance(item, Mapping) else None
+            value = reduce(_inside, key.split("."), item)
             if value is not None and (str(value) == step or (key == "seat" and value == seat)):
                 return item
-    for item in items:
-        card = item.get("card") if isinstance(item, Mapping) else None
-        if isinstance(card, Mapping) and card.get("name") == step:
-            return item
     place = seat if seat is not None else int(step) if step.isdecimal() else 0
     return items[place - 1] if 1 <= place <= len(items) else NOTHING
 

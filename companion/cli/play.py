@@ -88,7 +88,8 @@ def _looked(evening: Rehearsal, how: Telling) -> dict[str, Any]:
     state = evening.dump()
     if not how.show:
         return {"state": state}
-    return {"shown": {path: shown(look(state, path, evening.table.names)) for path in how.show}}
+    names, known_by = evening.table.names, evening.table.game.spelling.known_by
+    return {"shown": {path: shown(look(state, path, names, known_by)) for path in how.show}}
 
 
 def _amiss(number: int, verb: str, unmet: Unmet) -> dict[str, Any]:

@@ -49,6 +49,7 @@ class Rehearsal:
             self._codec(named=False).dump(self.table.state),
             self._codec(named=True).dump(self.table.state),
             self.table.names,
+            self.table.game.spelling.known_by,
         )
         yield from unmet(step.expect, seen)
         for ask in step.expect.asks:

@@ -67,6 +67,8 @@ class Spelling:
     """By ``Action.field``: each letter and what it stands for, without what is hidden."""
     paths: Callable[[Hidden], tuple[str, ...]] = always()
     """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
+    known_by: tuple[str, ...] = ()
+    """Fields of its own by which an item of a list goes in a path, ``card.name`` for one inside another."""
     senseless: Callable[[type], Hidden] = all_make_sense
     """Choices that make no sense for an action though the type has them, named as in veil.py."""
 

@@ -19,8 +19,9 @@ from companion.boxes import box_of
 from companion.cli.answer import NoAnswer, answer, told
 from companion.cli.expect import Question
 from companion.cli.fields import Written
+from companion.cli.paths import look
 from companion.core.chance import Chance, Seeded
-from companion.core.codec import json_name, variants
+from companion.core.codec import Codec, json_name, variants
 from companion.core.refusal import Refusal
 from companion.core.spelling import How
 from companion.core.veil import NOTHING
@@ -222,6 +223,29 @@ def test_every_action_that_rolls_or_draws_says_what_its_faces_mean(game: Any) ->
     kinds = variants(game.actions)
     for action, asked in seen.items():
         assert asked <= {each.how for each in getattr(kinds[action], "FACES", ())}, action
+
+
+def lists_in(value: Any, path: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Every list of a state in JSON that can be reached by names alone, with its path."""
+    if isinstance(value, list):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from lists_in(part, f"{path}.{key}" if path else key)
+
+
+def test_what_a_game_tells_things_apart_by_finds_them(game: Any) -> None:
+    known_by, found = game.spelling.known_by, set[str]()
+    codec = Codec(game)
+    for state in some(game.id, 40):
+        dumped = codec.dump(state)
+        for path, items in lists_in(dumped):
+            for key, item in product(known_by, items):
+                name = look(item, key, ())
+                if isinstance(name, str) and name and "." not in name:
+                    got = look(dumped, f"{path}.{name}", (), known_by)
+                    found |= {key} if look(got, key, ()) == name else set()
+    assert found == set(known_by)
 
 
 def test_SH3_boards_that_an_action_has_nothing_to_do_with_are_refused_there() -> None:

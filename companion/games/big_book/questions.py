@@ -120,5 +120,6 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
+    known_by=("slot", "element", "curse"),
     paths=always(*find.spots),
 )

@@ -176,5 +176,6 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
+    known_by=("favour",),
     paths=always(*find.spots),
 )

@@ -196,4 +196,9 @@ def senseless(action: type) -> Hidden:
     return frozenset(f"word.Who.{who.value}" for who in Who if who.side not in sides)
 
 
-SPELLING = Spelling(called=called, paths=always(*find.spots), senseless=senseless)
+SPELLING = Spelling(
+    called=called,
+    known_by=("who", "code", "card.name"),
+    paths=always(*find.spots),
+    senseless=senseless,
+)

@@ -166,5 +166,6 @@ def paths(hidden: Hidden) -> tuple[str, ...]:
 SPELLING = Spelling(
     called=called,
     letters=letters,
+    known_by=("label",),
     paths=paths,
 )
