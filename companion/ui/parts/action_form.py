@@ -25,6 +25,7 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.keys import erase_key
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
@@ -255,15 +256,8 @@ def _many(
     """A list of choices: tap to add, tap the last one to take it back."""
     members = open_members(hidden, list(kind)) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
-    back = press(
-        ui,
-        f"{id}-back",
-        ui.t("form.take_back"),
-        ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
-        lambda: change(value[:-1]),
-        width=56,
-        height=48,
-    )
+    last = ui.t("form.take_back")
+    back = erase_key(ui, f"{id}-back", last, lambda: change(value[:-1]), width=56, height=48)
     row = in_line(ui.text(said, "body"), back, fill=0)
     add = [
         press(

@@ -27,6 +27,14 @@ def number_key(
     return press(ui, f"{id}-{number}", said or str(number), face, tap, **box)
 
 
+def erase_key(
+    ui: Ui, id: str, said: str, tap: Callable[[], object], *, size: float = 20, **box: Any
+) -> ft.Control:
+    """The last touch was not meant: the key that takes it back, among the others."""
+    sign = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=size, color=ui.colours.ink2)
+    return press(ui, id, said, sign, tap, **box)
+
+
 def grown(now: int | None, digit: int, most: int) -> int:
     """A number after one more digit; one that cannot grow begins anew.
 
@@ -35,3 +43,12 @@ def grown(now: int | None, digit: int, most: int) -> int:
     """
     longer = digit if now is None else now * 10 + digit
     return longer if longer <= most else digit
+
+
+def shrunk(now: int | None) -> int | None:
+    """A number without its last digit; nothing is left of one that had no other.
+
+    >>> shrunk(48), shrunk(4), shrunk(None)
+    (4, None, None)
+    """
+    return now // 10 if now is not None and now >= 10 else None

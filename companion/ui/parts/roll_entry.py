@@ -15,6 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings.polyhedra import die
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.keys import number_key
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
@@ -225,10 +226,10 @@ def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Contr
 
 
 def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], object]) -> ft.Control:
-    body: ft.Control = ui.text(str(face), "tile", size=26)
     if sides == 6:
-        body = die(ui.look, 6, face, 40)
-    return press(ui, f"{id}-{face}", str(face), body, lambda: tap(face), expand=True, height=56)
+        pips = die(ui.look, 6, face, 40)
+        return press(ui, f"{id}-{face}", str(face), pips, lambda: tap(face), expand=True, height=56)
+    return number_key(ui, id, face, lambda: tap(face), size=26, expand=True, height=56)
 
 
 @part

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -21,7 +21,7 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
-from companion.ui.parts.keys import grown
+from companion.ui.parts.keys import erase_key, grown, number_key, shrunk
 from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked
 from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
 from companion.ui.parts.press import press
@@ -121,19 +121,16 @@ def level_ends(ui: Ui, level: int, won: Callable[[], object], lost: Callable[[],
 # -- keys and typed values --------------------------------------------------------------------------
 
 
-def _key(ui: Ui, id: str, said: str, face: str | ft.Control, tap: Callable[[], object]) -> ft.Control:
-    """A number or a sign to touch, as wide as its neighbours."""
-    body = ui.text(face, "tile", size=24 if len(face) == 1 else 20) if isinstance(face, str) else face
-    return press(ui, id, said, body, tap, expand=True, height=56, radius=14)
+_KEY: dict[str, Any] = {"expand": True, "height": 56, "radius": 14}
+"""The box of a key: as wide as its neighbours."""
 
 
 def _erase(ui: Ui, id: str, erase: Callable[[], object]) -> ft.Control:
-    glyph = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
-    return _key(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase)
+    return erase_key(ui, f"{id}-erase", ui.t("form.take_back"), erase, size=22, **_KEY)
 
 
 def _digits(ui: Ui, id: str, digits: Iterable[int], tap: Callable[[int], object]) -> list[ft.Control]:
-    return [_key(ui, f"{id}-{n}", ui.g("ui.digit", digit=n), str(n), partial(tap, n)) for n in digits]
+    return [number_key(ui, id, n, partial(tap, n), said=ui.g("ui.digit", digit=n), **_KEY) for n in digits]
 
 
 def value_keys(
@@ -141,7 +138,15 @@ def value_keys(
 ) -> ft.Control:
     """One key a value that Spell cards are known to have, and one to take the last one back."""
     cells = [
-        _key(ui, f"{id}-{value}", ui.g("ui.key", n=value), str(value), partial(add, value))
+        number_key(
+            ui,
+            id,
+            value,
+            partial(add, value),
+            said=ui.g("ui.key", n=value),
+            size=24 if value < 10 else 20,
+            **_KEY,
+        )
         for value in range(1, top + 1)
     ]
     return grid([*cells, _erase(ui, id, erase)], 3 if top < 6 else 4)
@@ -159,16 +164,14 @@ def number_keys(
     def add(digit: int) -> None:
         change(grown(now, digit, most))
 
-    def erase() -> None:
-        change(now // 10 if now is not None and now >= 10 else None)
-
     cells = _digits(ui, id, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0), add)
-    return grid([*cells, _erase(ui, id, erase)], 6)
+    return grid([*cells, _erase(ui, id, lambda: change(shrunk(now)))], 6)
 
 
 def strength_keys(ui: Ui, keep: Callable[[int], object], more: Callable[[], object]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
-    ten = _key(ui, "strength-more", ui.g("ui.reveal.ten"), "10+", more)
+    face = ui.text("10+", "tile", size=20)
+    ten = press(ui, "strength-more", ui.g("ui.reveal.ten"), face, more, **_KEY)
     return grid([*_digits(ui, "strength", range(1, 10), keep), ten], 5)
 
 

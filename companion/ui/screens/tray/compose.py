@@ -28,6 +28,7 @@ from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.keys import erase_key
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs, text_field
@@ -147,18 +148,9 @@ def _dice_keys(
         )
 
     keys = [key(sides) for sides in SIDES]
-    erase = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
+    clear = ui.g("compose.clear")
     keys.append(
-        press(
-            ui,
-            "clear-dice",
-            ui.g("compose.clear"),
-            erase,
-            lambda: write(""),
-            width=72,
-            height=60,
-            ground="flat",
-        )
+        erase_key(ui, "clear-dice", clear, lambda: write(""), size=22, width=72, height=60, ground="flat")
     )
     return ft.Row(keys, spacing=8, run_spacing=8, wrap=True)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
-from companion.ui.parts.keys import grown
+from companion.ui.parts.keys import erase_key, grown, number_key
 from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
@@ -182,29 +183,20 @@ def _pad(
     Beside the ``only`` figure there is no next one to go to.
     """
 
-    def face(name: str) -> ft.Control:
-        if name == "erase":
-            return ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
-        if name == "next":
-            return ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
-        return ui.text(name, "tile", size=22, color=None if takes(int(name)) else ui.colours.ink3)
+    box: dict[str, Any] = {"expand": True, "height": 52, "radius": 12}
 
     def key(name: str) -> ft.Control:
         if name == "next" and only:
             return blank(expand=True)
-        said = ui.g(f"ui.s.key.{name}") if name in ("erase", "next") else name
-        idle = name.isdecimal() and not takes(int(name))
-        return press(
-            ui,
-            f"{id}-key-{name}",
-            said,
-            face(name),
-            None if idle else lambda: tap(name),
-            ground="flat" if idle else "raised",
-            expand=True,
-            height=52,
-            radius=12,
-        )
+        if name == "next":
+            sign = ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
+            return press(ui, f"{id}-key-next", ui.g("ui.s.key.next"), sign, lambda: tap(name), **box)
+        if name == "erase":
+            return erase_key(ui, f"{id}-key-erase", ui.g("ui.s.key.erase"), lambda: tap(name), **box)
+        if takes(int(name)):
+            return number_key(ui, f"{id}-key", name, lambda: tap(name), size=22, **box)
+        idle = ui.colours.ink3
+        return number_key(ui, f"{id}-key", name, None, size=22, color=idle, ground="flat", **box)
 
     across = 6 if ui.look.wide else ui.look.across(6, 4)
     names = KEYS if across == 6 else LARGE_KEYS

@@ -12,6 +12,7 @@ from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.parts.keys import erase_key
 from companion.ui.parts.layout import close, in_line, stacked, tiles
 from companion.ui.parts.press import press
 from companion.ui.tokens import RADIUS
@@ -171,5 +172,4 @@ def count_up(
 
 def take_back(ui: Ui, id: str, tap: Callable[[], object], *, radius: float = RADIUS["button"]) -> ft.Control:
     """The key at the end of a row of shards: the last one was not meant."""
-    sign = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
-    return press(ui, id, ui.t("form.take_back"), sign, tap, expand=True, radius=radius)
+    return erase_key(ui, id, ui.t("form.take_back"), tap, expand=True, radius=radius)
