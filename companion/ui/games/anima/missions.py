@@ -33,6 +33,7 @@ from companion.ui.games.anima.choose import bonus_keys, every_seat, figure, whos
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.team import done_row
 from companion.ui.hooks import use_state
+from companion.ui.parts.cover import cover
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
@@ -48,7 +49,7 @@ from companion.ui.parts.panels import (
     title_line,
     warn_line,
 )
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import check_row, row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
@@ -175,21 +176,9 @@ def SecretMissions(at: At[State], seat: Seat) -> ft.Control:
 
 
 def _cover(ui: Ui, seat: Seat, show: Callable[[], object]) -> list[ft.Control]:
-    """A button that is held, and one to tap for those who cannot hold."""
-    lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=32, color=ui.colours.ink3)
-    word = ui.text(ui.g("ui.secret.hold", player=seat), "button", max_lines=3)
-    held = press(
-        ui,
-        "secret-hold",
-        ui.g("ui.secret.hold", player=seat),
-        in_line(lock, word, fill=1, gap=12),
-        lambda: ui.desk.notice(Notice(ui.g("ui.secret.title"), ui.g("ui.secret.hold.note"), calm=True)),
-        on_hold=show,
-        height=ui.look.grown(72, 48),
-        pad=(16, 0),
-    )
-    alone = action_button(ui, "secret-show", ui.g("ui.secret.show", player=seat), show, ground="flat")
-    return [quiet_note(ui, ui.g("ui.secret.note")), held, alone]
+    hold, alone = ui.g("ui.secret.hold", player=seat), ui.g("ui.secret.show", player=seat)
+    why = Notice(ui.g("ui.secret.title"), ui.g("ui.secret.hold.note"), calm=True)
+    return [quiet_note(ui, ui.g("ui.secret.note")), *cover(ui, "secret", hold, why, alone, show, max_lines=3)]
 
 
 @part

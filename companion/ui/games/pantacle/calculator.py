@@ -27,7 +27,8 @@ from companion.ui.games.pantacle.board import favour_fact, guardians_of
 from companion.ui.hooks import use_anew, use_state
 from companion.ui.parts.because import AskedLine
 from companion.ui.parts.choices import chips
-from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.cover import cover
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -38,7 +39,7 @@ from companion.ui.parts.panels import (
     sign_line,
     warn_line,
 )
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.parts.wording import percent
@@ -76,21 +77,10 @@ def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
-    """A warning, a button that is held, and one to tap for those who cannot hold."""
-    lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=40, color=ui.colours.ink3)
-    word = ui.text(ui.g("ui.private.hold"), "button", weight=700, text_align=ft.TextAlign.CENTER)
-    held = press(
-        ui,
-        "private-hold",
-        ui.g("ui.private.hold"),
-        in_line(lock, word, fill=1, gap=12),
-        lambda: ui.desk.notice(Notice(ui.g("menu.calculator"), ui.g("ui.private.hold"), calm=True)),
-        on_hold=show,
-        height=ui.look.grown(72, 48),
-        pad=(16, 0),
-    )
-    alone = action_button(ui, "private-show", ui.g("ui.private.show"), show, ground="flat")
-    return [warn_line(ui, ui.g("ui.private.warn")), held, alone]
+    hold, alone = ui.g("ui.private.hold"), ui.g("ui.private.show")
+    why, middle = Notice(ui.g("menu.calculator"), hold, calm=True), ft.TextAlign.CENTER
+    covered = cover(ui, "private", hold, why, alone, show, lock=40, text_align=middle)
+    return [warn_line(ui, ui.g("ui.private.warn")), *covered]
 
 
 @part
