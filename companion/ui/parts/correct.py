@@ -6,7 +6,7 @@ words their chips; what is counted in the box also says where the difference com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -330,6 +330,17 @@ def _sum(at: AnyAt, repairs: Repairs, line: Repair, partner: Repair, change: int
     return live(at.text(said, "body", weight=600))
 
 
-def named(ui: Ui, path: str, term: object) -> Named:
+def by_term(ui: Ui, path: str, spot: Correctable[Any, Any]) -> Named:
     """A spot by the word of its term, with a capital."""
-    return Named(path, capital(ui.words.show(term)))
+    return Named(path, capital(ui.words.show(spot.term)))
+
+
+def named_spots(
+    at: AnyAt,
+    spots: Correctables[Any, Any],
+    paths: Iterable[str],
+    name: Callable[[Ui, str, Correctable[Any, Any]], Named] = by_term,
+) -> list[Named]:
+    """Spots with their names; those that mean nothing now are left out."""
+    found = ((path, spots.find(at.state, path)) for path in paths)
+    return [name(at, path, spot) for path, spot in found if spot is not None]

@@ -7,51 +7,48 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima.correction import SPOTS, Correct, find
+from companion.games.anima.correction import SPOTS, Correct
 from companion.games.anima.state import State
 from companion.kit.correction import Value
 from companion.ui.at import At
 from companion.ui.games.anima.choose import figure
-from companion.ui.parts.correct import Named, Repairs, named
+from companion.ui.parts.correct import Named, Repairs, named_spots
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import word_button
 
 OF_TEAM = ("hand", "zone", "reached", "off", "stayed", "bonus", "lose_next", "resistance")
 
 
-def _named(at: At[State], path: str, of: str = "") -> list[Named]:
-    spot = find(at.state, path)
-    if spot is None:
-        return []
-    found = named(at, path, spot.term)
-    return [found._replace(name=at.g("ui.correct.of", name=found.name, of=of)) if of else found]
+def _of(at: At[State], of: str, *paths: str) -> list[Named]:
+    """Spots of a character, a mission or a zone; one that nobody named is called as its term alone."""
+    found = named_spots(at, SPOTS, paths)
+    return (
+        [each._replace(name=at.g("ui.correct.of", name=each.name, of=of)) for each in found] if of else found
+    )
 
 
 def _team(at: At[State], seat: Seat) -> list[Named]:
     head, player = f"players.{int(seat)}", at.state.player(seat)
-    found = [each for name in OF_TEAM for each in _named(at, f"{head}.{name}")]
+    found = named_spots(at, SPOTS, (f"{head}.{name}" for name in OF_TEAM))
     for one in player.team:
-        for what in ("combat", "speed"):
-            found += _named(at, f"{head}.team.{one.id}.{what}", one.name)
+        found += _of(at, one.name, *(f"{head}.team.{one.id}.{what}" for what in ("combat", "speed")))
     for number in range(1, len(player.missions) + 1):
-        found += _named(at, f"{head}.missions.{number}", str(number))
+        found += _of(at, str(number), f"{head}.missions.{number}")
     return found
 
 
 def _zones(at: At[State], seat: Seat) -> list[Named]:
-    found = [*_named(at, "horizons"), *_named(at, "encounters")]
+    found = named_spots(at, SPOTS, ("horizons", "encounters"))
     found.append(Named("zones.new", at.g("ui.correct.new_zone")))
     for zone in at.state.zones:
-        found += _named(at, f"zones.{zone.id}", zone.label)
-        found += _named(at, f"zones.{zone.id}.preliminary", zone.label)
+        found += _of(at, zone.label, f"zones.{zone.id}", f"zones.{zone.id}.preliminary")
     for zone in at.state.zone_discard:
-        found += _named(at, f"zones.{zone.id}", zone.label)
+        found += _of(at, zone.label, f"zones.{zone.id}")
     return found
 
 
 def _turn(at: At[State], seat: Seat) -> list[Named]:
-    paths = ("turn", "phase", "active", "order", "final")
-    return [each for path in paths for each in _named(at, path)]
+    return named_spots(at, SPOTS, ("turn", "phase", "active", "order", "final"))
 
 
 def _word(at: At[State], path: str, value: Value) -> str:

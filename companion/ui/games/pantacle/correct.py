@@ -11,21 +11,16 @@ from companion.games.pantacle.correction import SPOTS, Correct, find, usual_bala
 from companion.games.pantacle.state import State
 from companion.ui.at import At
 from companion.ui.games.pantacle.curses import curse_name
-from companion.ui.parts.correct import Named, Repairs, named
+from companion.ui.parts.correct import Named, Repairs, named_spots
 from companion.ui.parts.rows import chevron, row
 
 OF_SORCERER = ("cubes", "adepts", "hand", "determination", "turns")
 
 
-def _named(at: At[State], *paths: str) -> list[Named]:
-    found = ((path, find(at.state, path)) for path in paths)
-    return [named(at, path, spot.term) for path, spot in found if spot is not None]
-
-
 def _sorcerer(at: At[State], seat: Seat) -> list[Named]:
     own = [
         each._replace(full=at.g("ui.correct.of", name=each.name, player=seat))
-        for each in _named(at, *(f"players.{int(seat)}.{name}" for name in OF_SORCERER))
+        for each in named_spots(at, SPOTS, (f"players.{int(seat)}.{name}" for name in OF_SORCERER))
     ]
     curses = [
         Named(f"curses.{card.id}.{what}", at.g(f"ui.correct.on_{what}", title=curse_name(at, card)))
@@ -37,11 +32,11 @@ def _sorcerer(at: At[State], seat: Seat) -> list[Named]:
 
 
 def _supply(at: At[State], seat: Seat) -> list[Named]:
-    return _named(at, "supply.cubes", "supply.adepts", "pile", "discard")
+    return named_spots(at, SPOTS, ("supply.cubes", "supply.adepts", "pile", "discard"))
 
 
 def _turn(at: At[State], seat: Seat) -> list[Named]:
-    return _named(at, "active", "phase", "marker", "extra_turn")
+    return named_spots(at, SPOTS, ("active", "phase", "marker", "extra_turn"))
 
 
 def _usual(state: State, path: str) -> str:

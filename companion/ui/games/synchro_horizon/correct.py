@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.seats import Seat
-from companion.games.synchro_horizon.correction import SPOTS, Correct, find
+from companion.games.synchro_horizon.correction import SPOTS, Correct, Term
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard
-from companion.kit.correction import Value
+from companion.kit.correction import Correctable, Value
 from companion.ui.at import At
+from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.parts.correct import Named, Repairs
+from companion.ui.parts.correct import Named, Repairs, named_spots
 from companion.ui.parts.wording import capital
 
 JOURNEY = (
@@ -27,20 +28,18 @@ JOURNEY = (
 )
 
 
+def _name(ui: Ui, path: str, spot: Correctable[State, Term]) -> Named:
+    """Whose it is, what it is, of which colour."""
+    parts = [spot.name] if spot.name else []
+    parts.append(ui.words.show(spot.term))
+    full = " · ".join(parts)
+    if spot.stock:
+        parts.append(ui.words.show(Shard(spot.stock)))
+    return Named(path, capital(" · ".join(parts)), full)
+
+
 def _named(at: At[State], paths: Iterable[str]) -> list[Named]:
-    """Whose it is, what it is, of which colour; spots that mean nothing now are left out."""
-    found: list[Named] = []
-    for path in paths:
-        spot = find(at.state, path)
-        if spot is None:
-            continue
-        parts = [spot.name] if spot.name else []
-        parts.append(at.words.show(spot.term))
-        full = " · ".join(parts)
-        if spot.stock:
-            parts.append(at.words.show(Shard(spot.stock)))
-        found.append(Named(path, capital(" · ".join(parts)), full))
-    return found
+    return named_spots(at, SPOTS, paths, _name)
 
 
 def _journey(at: At[State], seat: Seat) -> list[Named]:
