@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Protocol, TypeVar, Union, dataclass_transform, overload
+from typing import Any, Generic, Protocol, TypeVar, Union, dataclass_transform, overload
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
@@ -146,6 +146,37 @@ def _union(chapters: Iterable[ModuleType], deed: str) -> Any:
     if not found:
         raise TypeError(f"no chapter has anything that can {deed}")
     return Union[tuple(found.values())]  # noqa: UP007 - made at run time
+
+
+class Course(Generic[S]):
+    """Events so far and the state after them, where a rule builds its answer event by event.
+
+    What comes next depends on what the event before it did:
+
+    >>> @event
+    ... class Doubled:
+    ...     def apply(self, state: int) -> int:
+    ...         return state * 2
+    >>> course = Course(3)
+    >>> while course.state < 10:
+    ...     course.tell(Doubled())
+    >>> course.state, course.events
+    (12, (Doubled(), Doubled()))
+    """
+
+    def __init__(self, state: S):
+        self.state = state
+        self._events: list[Event] = []
+
+    def tell(self, *events: Event) -> None:
+        """More events; the state follows."""
+        self._events += events
+        self.state = all_applied(self.state, events)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything told."""
+        return tuple(self._events)
 
 
 def all_applied(state: S, events: Iterable[Event]) -> S:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, all_applied, event
+from companion.core.rulebook import Course, Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, drawn
@@ -66,16 +66,15 @@ class SeekHorizons:
             if name_taken(state, number, name):
                 return Refusal(Why.ZONE_TWICE, zone=name)
             label = Zone(number, name, nth=state.next_nth).label
-        found: Events = (
-            *_leaving(state, self.player),
-            HorizonFound(self.player, number, name, self.source),
-        )
-        found = (*found, *drawn(all_applied(state, found), EncounterLaid(number, label)))
+        course = Course(state)
+        course.tell(*_leaving(state, self.player), HorizonFound(self.player, number, name, self.source))
+        course.tell(*drawn(course.state, EncounterLaid(number, label)))
         if state.crowded:
-            found = (*found, LimitPassed(self.player, len(state.zones) + 1, state.limit))
-        after = all_applied(state, found)
-        zone = after.zone(number)
-        return found if zone is None else (*found, *enter(after, self.player, zone))
+            course.tell(LimitPassed(self.player, len(state.zones) + 1, state.limit))
+        zone = course.state.zone(number)
+        if zone is not None:
+            course.tell(*enter(course.state, self.player, zone))
+        return course.events
 
 
 def _no_horizons(state: State, action: SeekHorizons) -> Refusal | None:

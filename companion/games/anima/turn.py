@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, all_applied, event, only_said
+from companion.core.rulebook import Course, Decision, Event, action, all_applied, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
@@ -130,8 +130,10 @@ def _told_order(state: State, order: tuple[Seat, ...], speeds: dict[Seat, int | 
 
 
 def _begun(state: State, events: Events) -> Events:
-    after = all_applied(state, events)
-    return (*events, *_next(after, Phase.RESET, 0))
+    course = Course(state)
+    course.tell(*events)
+    course.tell(*_next(course.state, Phase.RESET, 0))
+    return course.events
 
 
 def bonus_to_come(state: State, seat: Seat) -> int:

@@ -13,12 +13,11 @@ from typing import cast
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import turn_up
 from companion.games.pantacle.invariants import broken
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token, Why
 from companion.kit import correction as kit
@@ -252,10 +251,10 @@ class CorrectTokens:
         """
         if len(self.tokens) > figures.TOKEN_SLOTS:
             return Refusal(Why.TOO_MANY_TOKENS, have=len(self.tokens), high=figures.TOKEN_SLOTS)
-        story = Story(state)
-        story.tell(TokensCorrected(self.player, self.tokens))
-        turn_up(story, self.player)
-        return _sound(story)
+        course = Course(state)
+        course.tell(TokensCorrected(self.player, self.tokens))
+        turn_up(course, self.player)
+        return _sound(course)
 
 
 @action("F2", "PA-20", "PA-21", repairs=True)
@@ -268,14 +267,14 @@ class CorrectFlames:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Five flames: each at home or on a spot of its own (PA-21, I3)."""
-        story = Story(state)
-        story.tell(FlamesCorrected(self.player, self.top, self.spots, len(self.spots)))
-        return _sound(story)
+        course = Course(state)
+        course.tell(FlamesCorrected(self.player, self.top, self.spots, len(self.spots)))
+        return _sound(course)
 
 
-def _sound(story: Story) -> Decision:
-    faults = broken(story.state)
-    return Refusal(Why.BREAKS_INVARIANT, id=faults[0]) if faults else story.events
+def _sound(course: Course[State]) -> Decision:
+    faults = broken(course.state)
+    return Refusal(Why.BREAKS_INVARIANT, id=faults[0]) if faults else course.events
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from companion.core.box import LONGEST_WORD
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.rulebook import Course, Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token, Why
 
@@ -41,35 +40,35 @@ def unreadable(state: State, card: DrawnCurse) -> Refusal | None:
     return None
 
 
-def keep(story: Story, seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
+def keep(course: Course[State], seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
     """A curse lies in front, with what the supply can put on it (PA-45, A-22). Its number is returned."""
-    state, title = story.state, tidy_title(card.title)
+    state, title = course.state, tidy_title(card.title)
     number = state.next_curse
     cubes, adepts = min(card.cubes, state.cubes), min(card.adepts, state.adepts)
     if card.kind is Kind.EXHAUSTION:
-        story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
+        course.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
     else:
-        story.tell(CurseKept(seat, number, title, by_card=by_card, forbids=card.forbids, **card.does))
+        course.tell(CurseKept(seat, number, title, by_card=by_card, forbids=card.forbids, **card.does))
     for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
         if short:
-            story.tell(SupplyShort(resource, short))
+            course.tell(SupplyShort(resource, short))
     if card.kind is Kind.EXHAUSTION and not cubes + adepts:
-        story.tell(CurseEmptied(seat, number, title))
-    _learn(story, replace(card, title=title))
+        course.tell(CurseEmptied(seat, number, title))
+    _learn(course, replace(card, title=title))
     return number
 
 
-def _learn(story: Story, card: DrawnCurse) -> None:
+def _learn(course: Course[State], card: DrawnCurse) -> None:
     """A card with a title is known from now on (U-3)."""
-    if card.title and card not in story.state.known_curses:
-        story.tell(CurseLearnt(card, card.title))
+    if card.title and card not in course.state.known_curses:
+        course.tell(CurseLearnt(card, card.title))
 
 
-def turn_up(story: Story, seat: Seat) -> None:
+def turn_up(course: Course[State], seat: Seat) -> None:
     """Protection lost: the card is face up again with what lay on it (PA-46, p. 18)."""
-    player = story.state.player(seat)
+    player = course.state.player(seat)
     if player.protected is not None and Token.PROTECTION not in player.tokens:
-        story.tell(_up(seat, player.protected))
+        course.tell(_up(seat, player.protected))
 
 
 def _up(seat: Seat, card: Curse) -> CurseTurnedUp:
@@ -146,10 +145,10 @@ class AddCurse:
         if not state.curse_pile:
             return Refusal(Why.NO_CURSE_LEFT, have=0, need=1)
         spare = state.player(self.player).curses_due
-        story = Story(state)
-        keep(story, self.player, self.curse, by_card=not spare)
+        course = Course(state)
+        keep(course, self.player, self.curse, by_card=not spare)
         return (
-            story.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=story.events, player=self.player)
+            course.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=course.events, player=self.player)
         )
 
 
@@ -172,10 +171,10 @@ class TellCurse:
         if bad:
             return bad
         told = replace(self.told, title=tidy_title(self.told.title))
-        story = Story(state)
-        story.tell(CurseTold(self.player, card.id, told.title, told))
-        _learn(story, told)
-        return story.events
+        course = Course(state)
+        course.tell(CurseTold(self.player, card.id, told.title, told))
+        _learn(course, told)
+        return course.events
 
 
 @action("PA-44", "PA-45")

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import conversion, gain, take_token
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import passed
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source, Status, Token, Why
@@ -57,11 +56,11 @@ class Pass:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
         if self.player != state.asking:
             return Refusal(Why.NOT_ASKED, player=state.asking)
-        story = Story(state)
-        story.tell(FavourPassed(self.player))
-        if story.state.asking is None:
-            obtain(story, state.active)
-        return story.events
+        course = Course(state)
+        course.tell(FavourPassed(self.player))
+        if course.state.asking is None:
+            obtain(course, state.active)
+        return course.events
 
 
 @action("PA-25", "PA-29")
@@ -72,11 +71,11 @@ class Resolve:
         """Nobody who is still to be asked diverts (PA-25, PA-29)."""
         if state.phase is not Phase.ASK:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
-        story = Story(state)
-        while story.state.asking is not None:
-            story.tell(FavourPassed(story.state.asking))
-        obtain(story, state.active)
-        return story.events
+        course = Course(state)
+        while course.state.asking is not None:
+            course.tell(FavourPassed(course.state.asking))
+        obtain(course, state.active)
+        return course.events
 
 
 @action("PA-25", "PA-26", "PA-27", "PA-28", "PA-30", "PA-31", "A-9", "A-11")
@@ -103,17 +102,17 @@ class Divert:
         why = why_not_divert(state, self.player, self.how, self.track, n)
         if why is not None and why is not Why.TWO_PAIRS_NOT_ALLOWED:
             return Refusal(why, player=self.player, have=player.hand, need=n)
-        story = Story(state)
+        course = Course(state)
         if why is not None:
-            story.tell(TwoPairsAccepted())
-        _divert(story, self, state.announced, n)
+            course.tell(TwoPairsAccepted())
+        _divert(course, self, state.announced, n)
         if why is not None:
-            return Refusal(why, anyway=story.events, player=self.player)
+            return Refusal(why, anyway=course.events, player=self.player)
         if n != usual:
-            return Refusal(Why.OTHER_BLADES, anyway=story.events, player=self.player, have=n, need=usual)
+            return Refusal(Why.OTHER_BLADES, anyway=course.events, player=self.player, have=n, need=usual)
         if self.player != state.asking:
-            return Refusal(Why.NOT_ASKED, anyway=story.events, player=state.asking)
-        return story.events
+            return Refusal(Why.NOT_ASKED, anyway=course.events, player=state.asking)
+        return course.events
 
 
 def why_not_divert(state: State, seat: Seat, how: How, track: bool, blades: int | None = None) -> Why | None:
@@ -133,37 +132,37 @@ def why_not_divert(state: State, seat: Seat, how: How, track: bool, blades: int 
     return None
 
 
-def _divert(story: Story, action: Divert, favour: Favour, n: int) -> None:
+def _divert(course: Course[State], action: Divert, favour: Favour, n: int) -> None:
     """Blades go, the active player is compensated, then the favour works (PA-26, PA-27, PA-30, A-9)."""
-    before = story.state.opponents
+    before = course.state.opponents
     for seat in before[: before.index(action.player)]:
-        asking = story.state.asking
+        asking = course.state.asking
         if asking is not None and before.index(asking) <= before.index(seat):
-            story.tell(FavourPassed(seat))
-    story.tell(FavourDiverted(action.player, favour, action.how, action.track, n))
+            course.tell(FavourPassed(seat))
+    course.tell(FavourDiverted(action.player, favour, action.how, action.track, n))
     if action.track:
-        story.tell(TrackHoundSpent(action.player))
-    loser = story.state.sorcerer
+        course.tell(TrackHoundSpent(action.player))
+    loser = course.state.sorcerer
     if loser.determination < figures.RIGHTMOST:
-        story.tell(DeterminationMoved(loser.seat, loser.determination + 1))
-    gain(story, loser.seat, Resource.CUBES, figures.COMPENSATION, Source.COMPENSATION)
-    obtain(story, action.player)
+        course.tell(DeterminationMoved(loser.seat, loser.determination + 1))
+    gain(course, loser.seat, Resource.CUBES, figures.COMPENSATION, Source.COMPENSATION)
+    obtain(course, action.player)
 
 
-def obtain(story: Story, seat: Seat) -> None:
+def obtain(course: Course[State], seat: Seat) -> None:
     """Exactly one player gets the favour; with five flames that wins at once (PA-8, PA-32 to PA-38, A-15)."""
-    favour = story.state.announced
+    favour = course.state.announced
     if favour is None:  # pragma: no cover - a favour is always announced before it is resolved
         return
-    story.tell(FavourObtained(seat, favour))
+    course.tell(FavourObtained(seat, favour))
     if favour in figures.RECRUITS:
-        gain(story, seat, Resource.ADEPTS, figures.RECRUITS[favour], Source.FAVOUR)
+        gain(course, seat, Resource.ADEPTS, figures.RECRUITS[favour], Source.FAVOUR)
     elif favour is Favour.CONVERSION:
-        conversion(story, seat)
+        conversion(course, seat)
     else:
-        take_token(story, seat, Token(favour.value))
-    if story.state.player(seat).one_favour_left:
-        story.tell(GameWon(seat))
+        take_token(course, seat, Token(favour.value))
+    if course.state.player(seat).one_favour_left:
+        course.tell(GameWon(seat))
 
 
 # -- what happened ----------------------------------------------------------------------------------

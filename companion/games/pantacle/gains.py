@@ -7,11 +7,10 @@ from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.rulebook import Course, Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import CurseEmptied, SupplyShort
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Resource, Source, Token, Why
 
@@ -72,40 +71,42 @@ def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0
     return Sum(base, int(hunts), tuple(cards), short, curse)
 
 
-def gain(story: Story, seat: Seat, resource: Resource, base: int, source: Source, but: int = 0) -> None:
+def gain(
+    course: Course[State], seat: Seat, resource: Resource, base: int, source: Source, but: int = 0
+) -> None:
     """A player gains cubes or adepts, and cards that are empty then go under the pile (PA-45)."""
-    found = reckon(story.state, seat, resource, base, but)
+    found = reckon(course.state, seat, resource, base, but)
     facts = (seat, source, base, found.n, found.absorbed, found.cards)
     if resource is Resource.ADEPTS:
-        story.tell((AdeptsAbsorbed if found.cards else AdeptsGained)(*facts))
+        course.tell((AdeptsAbsorbed if found.cards else AdeptsGained)(*facts))
     elif found.curse:
-        story.tell(CubesGainedUnderCurse(*facts))
+        course.tell(CubesGainedUnderCurse(*facts))
     elif found.traque:
-        story.tell((CubesAbsorbedWithTraque if found.cards else CubesGainedWithTraque)(*facts))
+        course.tell((CubesAbsorbedWithTraque if found.cards else CubesGainedWithTraque)(*facts))
     else:
-        story.tell((CubesAbsorbed if found.cards else CubesGained)(*facts))
-    _after(story, seat, resource, found)
+        course.tell((CubesAbsorbed if found.cards else CubesGained)(*facts))
+    _after(course, seat, resource, found)
 
 
-def _after(story: Story, seat: Seat, resource: Resource, found: Sum) -> None:
-    player = story.state.player(seat)
+def _after(course: Course[State], seat: Seat, resource: Resource, found: Sum) -> None:
+    player = course.state.player(seat)
     for part in found.cards:
         card = player.curse(part.curse)
         if card is not None and card.left == 0:
-            story.tell(CurseEmptied(seat, card.id, card.title))
+            course.tell(CurseEmptied(seat, card.id, card.title))
     if found.short:
-        story.tell(SupplyShort(resource, found.short))
+        course.tell(SupplyShort(resource, found.short))
     if resource is Resource.ADEPTS and found.n and player.adepts > figures.ADEPT_SPACES:
-        story.tell(AdeptsAboveSpaces(seat, player.adepts))
+        course.tell(AdeptsAboveSpaces(seat, player.adepts))
 
 
-def buy_adept(story: Story, seat: Seat) -> None:
+def buy_adept(course: Course[State], seat: Seat) -> None:
     """The adept of A1; whether it counts as a gain for Exhaustion is a setting (PA-15, A-7)."""
-    if story.state.options.bought_is_gain:
-        gain(story, seat, Resource.ADEPTS, 1, Source.INFLUENCE)
+    if course.state.options.bought_is_gain:
+        gain(course, seat, Resource.ADEPTS, 1, Source.INFLUENCE)
         return
-    story.tell(AdeptsGained(seat, Source.INFLUENCE, 1, 1))
-    _after(story, seat, Resource.ADEPTS, Sum(1, 0, (), 0))
+    course.tell(AdeptsGained(seat, Source.INFLUENCE, 1, 1))
+    _after(course, seat, Resource.ADEPTS, Sum(1, 0, (), 0))
 
 
 def stolen_from(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -113,12 +114,12 @@ def stolen_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(player.seat for player in state.players if player.seat != seat and player.cubes > 0)
 
 
-def conversion(story: Story, seat: Seat) -> None:
+def conversion(course: Course[State], seat: Seat) -> None:
     """One cube from each opponent who has one; what Exhaustion swallows goes to the supply (PA-37, A-8)."""
-    victims = stolen_from(story.state, seat)
+    victims = stolen_from(course.state, seat)
     if victims:
-        story.tell(CubesStolen(seat, victims))
-        gain(story, seat, Resource.CUBES, len(victims), Source.FAVOUR)
+        course.tell(CubesStolen(seat, victims))
+        gain(course, seat, Resource.CUBES, len(victims), Source.FAVOUR)
 
 
 @action("PA-33", "PA-45", "A-6", "A-12", counts="n")
@@ -134,9 +135,9 @@ class Gain:
         most = state.in_all(self.resource)
         if not 1 <= self.n <= most:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=most)
-        story = Story(state)
-        gain(story, self.player, self.resource, self.n, Source.CARD)
-        return story.events
+        course = Course(state)
+        gain(course, self.player, self.resource, self.n, Source.CARD)
+        return course.events
 
 
 @action("PA-44", counts="n")
@@ -155,15 +156,15 @@ class Lose:
         return (Lost(self.player, self.resource, self.n),)
 
 
-def take_token(story: Story, seat: Seat, token: Token) -> None:
+def take_token(course: Course[State], seat: Seat, token: Token) -> None:
     """No second token of a kind, and no fifth one (PA-28, PA-52, A-10, A-18)."""
-    tokens = story.state.player(seat).tokens
+    tokens = course.state.player(seat).tokens
     if token in tokens:
-        story.tell(TokenNotGained(seat, token, NoToken.OWNED))
+        course.tell(TokenNotGained(seat, token, NoToken.OWNED))
     elif len(tokens) >= figures.TOKEN_SLOTS:
-        story.tell(TokenNotGained(seat, token, NoToken.FULL))
+        course.tell(TokenNotGained(seat, token, NoToken.FULL))
     else:
-        story.tell(TokenGained(seat, token))
+        course.tell(TokenGained(seat, token))
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance, Scripted
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Course, Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.favour import Pass
 from companion.games.pantacle.gains import gain
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import begin
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Resource, Source, Token, Why
@@ -65,14 +64,14 @@ class Moon:
             return refusal
         player = state.sorcerer
         due = max(0, player.hand_size - player.hand + self.discard)
-        story = _turn_over(state, self, due)
+        course = _turn_over(state, self, due)
         if self.discard == 0 and player.hand:
-            return Refusal(Why.MUST_DISCARD, anyway=story.events, player=player.seat)
+            return Refusal(Why.MUST_DISCARD, anyway=course.events, player=player.seat)
         if self.discard > 1 and Token.DEMONIAQUE not in player.tokens:
-            return Refusal(Why.ONE_ONLY, anyway=story.events, n=self.discard)
+            return Refusal(Why.ONE_ONLY, anyway=course.events, n=self.discard)
         if self.draw is not None and self.draw != due:
-            return Refusal(Why.OTHER_DRAW, anyway=story.events, have=self.draw, need=due)
-        return story.events
+            return Refusal(Why.OTHER_DRAW, anyway=course.events, have=self.draw, need=due)
+        return course.events
 
 
 def _hard(state: State, action: Moon) -> Refusal | None:
@@ -90,22 +89,22 @@ def _hard(state: State, action: Moon) -> Refusal | None:
     return None
 
 
-def _turn_over(state: State, action: Moon, due: int) -> Story:
-    story, seat = Story(state), state.active
+def _turn_over(state: State, action: Moon, due: int) -> Course[State]:
+    course, seat = Course(state), state.active
     if action.discard:
-        story.tell(BladesDiscarded(seat, action.discard))
+        course.tell(BladesDiscarded(seat, action.discard))
     if action.match:
-        gain(story, seat, Resource.CUBES, figures.MOON, Source.MOON)
+        gain(course, seat, Resource.CUBES, figures.MOON, Source.MOON)
     else:
-        story.tell(NoMoonMatched(seat))
-    _draw(story, seat, due if action.draw is None else action.draw)
-    story.tell(TurnEnded(seat))
-    if story.state.extra_turn:
-        story.tell(ExtraTurnBegan(seat, state.turn + 1))
+        course.tell(NoMoonMatched(seat))
+    _draw(course, seat, due if action.draw is None else action.draw)
+    course.tell(TurnEnded(seat))
+    if course.state.extra_turn:
+        course.tell(ExtraTurnBegan(seat, state.turn + 1))
     else:
-        story.tell(TurnBegan(state.opponents[0], state.turn + 1))
-    begin(story)
-    return story
+        course.tell(TurnBegan(state.opponents[0], state.turn + 1))
+    begin(course)
+    return course
 
 
 def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...]:
@@ -120,22 +119,22 @@ def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...
     waits = state.phase.preparing or state.phase is Phase.ANNOUNCE
     if state.winner is not None or heir is None or seat != state.active or not waits:
         return ()
-    story = Story(state)
-    story.tell(TurnBegan(heir, state.turn + 1))
-    begin(story)
-    return story.events
+    course = Course(state)
+    course.tell(TurnBegan(heir, state.turn + 1))
+    begin(course)
+    return course.events
 
 
-def _draw(story: Story, seat: Seat, due: int) -> None:
-    state = story.state
+def _draw(course: Course[State], seat: Seat, due: int) -> None:
+    state = course.state
     found = refill(state.pile, state.discard, due)
     hand = state.player(seat).hand
     if found.first:
-        story.tell(BladesDrawn(seat, found.first, hand + found.first))
+        course.tell(BladesDrawn(seat, found.first, hand + found.first))
     if found.reformed:
-        story.tell(PileReformed(found.reformed))
+        course.tell(PileReformed(found.reformed))
     if found.second:
-        story.tell(BladesDrawn(seat, found.second, hand + found.drawn))
+        course.tell(BladesDrawn(seat, found.second, hand + found.drawn))
 
 
 # -- what happened ----------------------------------------------------------------------------------

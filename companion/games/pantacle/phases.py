@@ -1,9 +1,9 @@
-"""What every action must respect, and how a rule builds its answer event by event."""
+"""What every action must respect."""
 
 from __future__ import annotations
 
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Action, Event
+from companion.core.rulebook import Action
 from companion.core.seats import seats
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Status, Why
@@ -15,22 +15,3 @@ def first(state: State, action: Action) -> Refusal | None:
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
     return stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, "player", "at")
-
-
-class Story:
-    """Events so far and the table after them: a gain depends on what the event before it did."""
-
-    def __init__(self, state: State):
-        self.state = state
-        self._events: list[Event] = []
-
-    def tell(self, *events: Event) -> None:
-        """One more event; the table follows."""
-        for event in events:
-            self._events.append(event)
-            self.state = event.apply(self.state)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything told."""
-        return tuple(self._events)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event
+from companion.core.rulebook import Course, Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle.forced_steps import (
     NotForced,
@@ -17,7 +17,6 @@ from companion.games.pantacle.forced_steps import (
     steps_left,
 )
 from companion.games.pantacle.gains import buy_adept
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Token, Why
 
@@ -32,16 +31,16 @@ class PlaceMarker:
         """The player on the right of the first player forbids one favour (PA-11, Mise en place)."""
         if state.phase is not Phase.MARKER:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
-        story = Story(state)
-        story.tell(MarkerPlaced(state.opponents[-1], self.favour))
-        begin(story)
-        return story.events
+        course = Course(state)
+        course.tell(MarkerPlaced(state.opponents[-1], self.favour))
+        begin(course)
+        return course.events
 
 
-def begin(story: Story) -> None:
+def begin(course: Course[State]) -> None:
     """A turn begins with Preparation, but for each player's first one (PA-13, A-1)."""
-    if story.state.first_turn:
-        story.tell(PreparationSkipped(story.state.active))
+    if course.state.first_turn:
+        course.tell(PreparationSkipped(course.state.active))
 
 
 def passed(state: State, before: Phase) -> tuple[Event, ...]:
@@ -90,14 +89,14 @@ class Influence:
             return Refusal(Why.NOT_ENOUGH_CUBES, have=player.cubes, need=cost, n=cost - player.cubes)
         if not adept_to_be_had(state, player):
             return Refusal(Why.NO_ADEPT_LEFT)
-        story = Story(state)
-        story.tell(AdeptBought(player.seat, cost))
-        buy_adept(story, player.seat)
+        course = Course(state)
+        course.tell(AdeptBought(player.seat, cost))
+        buy_adept(course, player.seat)
         if player.forbidden(Phase.A1):
-            return Refusal(Why.CURSE_FORBIDS, anyway=story.events, player=player.seat, step=Phase.A1)
+            return Refusal(Why.CURSE_FORBIDS, anyway=course.events, player=player.seat, step=Phase.A1)
         if cost != player.price:
-            return Refusal(Why.OTHER_PRICE, anyway=story.events, have=cost, need=player.price)
-        return story.events
+            return Refusal(Why.OTHER_PRICE, anyway=course.events, have=cost, need=player.price)
+        return course.events
 
 
 @action("PA-18", "PA-44")

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
 from companion.games.pantacle.forced_steps import StepCheck, check
 from companion.games.pantacle.gains import gain, take_token
-from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import not_now, not_possible, passed
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token, Why
@@ -62,19 +61,19 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     )
     if refusal:
         return refusal
-    story = Story(state)
-    story.tell(*passed(state, step))
-    fresh = _give_up(story, action)
+    course = Course(state)
+    course.tell(*passed(state, step))
+    fresh = _give_up(course, action)
     if action.flame is not None and action.spot is not None:
-        story.tell(FlamePlaced(player.seat, action.flame, action.spot, player.flames + 1))
-        _benefit(story, action.spot, fresh)
+        course.tell(FlamePlaced(player.seat, action.flame, action.spot, player.flames + 1))
+        _benefit(course, action.spot, fresh)
     if player.forbidden(step):
-        return Refusal(Why.CURSE_FORBIDS, anyway=story.events, player=player.seat, step=step)
+        return Refusal(Why.CURSE_FORBIDS, anyway=course.events, player=player.seat, step=step)
     usual = check(state, player, step).need
     if told(action) not in (None, usual):
         why = Why.OTHER_TOKENS if step is Phase.A2 else Why.OTHER_NUMBER
-        return Refusal(why, anyway=story.events, have=told(action), need=usual)
-    return story.events
+        return Refusal(why, anyway=course.events, have=told(action), need=usual)
+    return course.events
 
 
 def told(action: Sacrificing) -> int | None:
@@ -87,25 +86,25 @@ def before_benefit(state: State, action: Sacrificing) -> tuple[State, int]:
 
     Screens foretell benefits from here, so that what goes back to the supply first is never forgotten.
     """
-    story = Story(state)
-    fresh = _give_up(story, action)
-    return story.state, fresh
+    course = Course(state)
+    fresh = _give_up(course, action)
+    return course.state, fresh
 
 
-def _give_up(story: Story, action: Sacrificing) -> int:
+def _give_up(course: Course[State], action: Sacrificing) -> int:
     """Tokens or adepts go; a cursed flame brings its card (PA-16, PA-17, PA-19). See ``before_benefit``."""
-    player, number = story.state.sorcerer, told(action)
+    player, number = course.state.sorcerer, told(action)
     if isinstance(action, SacrificePowers):
         due = player.tokens_due if number is None else number
-        story.tell(TokensSacrificed(player.seat, player.tokens[:due]))
-        curses.turn_up(story, player.seat)
+        course.tell(TokensSacrificed(player.seat, player.tokens[:due]))
+        curses.turn_up(course, player.seat)
     else:
-        story.tell(AdeptsSacrificed(player.seat, player.adepts_due if number is None else number))
+        course.tell(AdeptsSacrificed(player.seat, player.adepts_due if number is None else number))
     if action.flame is not Flame.CURSED or action.curse is None:
         return 0
-    story.tell(CursesDrawn(player.seat, 1 + action.extra, figures.extra_cost(action.extra)))
-    fresh = curses.keep(story, player.seat, action.curse)
-    return 0 if story.state.options.fresh_curse else fresh
+    course.tell(CursesDrawn(player.seat, 1 + action.extra, figures.extra_cost(action.extra)))
+    fresh = curses.keep(course, player.seat, action.curse)
+    return 0 if course.state.options.fresh_curse else fresh
 
 
 def _bad_number(found: StepCheck, number: int | None) -> Refusal | None:
@@ -146,16 +145,16 @@ def _bad_curse(state: State, action: Sacrificing) -> Refusal | None:
     return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(state, action.curse)
 
 
-def _benefit(story: Story, spot: Spot, but: int) -> None:
+def _benefit(course: Course[State], spot: Spot, but: int) -> None:
     """Each spot brings its own benefit, once in a game (PA-47 to PA-51). ``but``: see A-5."""
-    seat = story.state.active
-    brought = brings(spot, story.state.player(seat).flames)
+    seat = course.state.active
+    brought = brings(spot, course.state.player(seat).flames)
     if brought is not None:
-        gain(story, seat, *brought, Source.SPOT, but)
+        gain(course, seat, *brought, Source.SPOT, but)
     elif spot is Spot.DEMONIAQUE:
-        take_token(story, seat, Token.DEMONIAQUE)
+        take_token(course, seat, Token.DEMONIAQUE)
     else:
-        story.tell(ExtraTurnWon(seat))
+        course.tell(ExtraTurnWon(seat))
 
 
 def brings(spot: Spot, flames: int) -> tuple[Resource, int] | None:

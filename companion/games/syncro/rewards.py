@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, all_applied, event, only_said
+from companion.core.rulebook import Course, Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.syncro.hands import drawn, redeal
 from companion.games.syncro.state import State
@@ -74,9 +74,10 @@ class ShuffleHands:
             return Refusal(Why.NOT_YOUR_SLOT, mage=slot.mage)
         if self.mage not in state.two.rewards:
             return Refusal(Why.NO_REWARD, mage=self.mage)
-        events = (RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state)))
-        dealt = all_applied(state, events)
-        return (*events, *drawn(dealt, _one_each(dealt)))
+        course = Course(state)
+        course.tell(RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state)))
+        course.tell(*drawn(course.state, _one_each(course.state)))
+        return course.events
 
 
 def _one_each(state: State) -> int:
