@@ -31,7 +31,6 @@ def shapes(look: Look) -> list[ft.Control]:
             *(d.element_shape(look, kind, size=30) for kind in "ETFAM"),
         ),
         row(
-            *(d.ring_shape(look, ring, size=30) for ring in "RJBV"),
             d.warning_triangle(look, 30),
             d.danger_octagon(look, 30),
             ft.Container(d.hatch(look, 60, 30), border_radius=8),
@@ -53,13 +52,10 @@ def shapes(look: Look) -> list[ft.Control]:
 def dice(look: Look) -> list[ft.Control]:
     return [
         row(
-            *(d.d10(look, digit, 56) for digit in (0, 7)),
-            *(d.d10(look, digit, 56, dark_die=True) for digit in (1, 2)),
             d.d6(look, 5, 48),
             d.d6(look, 3, 48, dark_die=True),
             gap=7,
         ),
-        row(*(d.d10(look, digit, 36) for digit in range(10)), gap=2),
         row(
             d.marble(look, "J", "J", 36, "played"),
             d.marble(look, "R", "R", 36, "current", game_id="big_book"),
@@ -73,7 +69,7 @@ def dice(look: Look) -> list[ft.Control]:
             ft.Row(
                 [
                     d.d6(look, face, 60, turn=turn)
-                    for face, turn in zip((4, 2, 6, 1), d.TRAY_TURNS, strict=True)
+                    for face, turn in zip((4, 2, 6, 1), (-9, 7, -3, 14), strict=True)
                 ],
                 spacing=14,
                 alignment=ft.MainAxisAlignment.CENTER,

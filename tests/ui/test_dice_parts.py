@@ -17,7 +17,7 @@ from companion.ui.desk import Desk, Ui
 from companion.ui.drawings import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.polyhedra import places
 from companion.ui.navigator import Navigator
-from companion.ui.parts.dice import FRAMES, PAUSE, Throw, lying, said_faces
+from companion.ui.parts.dice import FRAMES, PAUSE, Throw, lying
 from companion.ui.parts.initiative_box import COLOURS, InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.roll_entry import RollEntry, named
 from companion.ui.seating import Holder, Seating
@@ -176,8 +176,6 @@ def test_dice_are_named_as_players_say_them(store: Store) -> None:
     assert named(ui, (6, 6, 6, 6)) == "4 × D6"
     assert named(ui, (20,)) == "D20"
     assert named(ui, (6, 10, 10)) == "D6 + 2 × D10"
-    assert said_faces(ui, (4, 2)) == "4, 2\N{NO-BREAK SPACE}: total 6"
-    assert said_faces(ui, (4,)) == "4"
 
 
 # -- initiative boxes -------------------------------------------------------------------------------

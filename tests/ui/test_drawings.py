@@ -13,7 +13,7 @@ from flet.messaging.protocol import configure_encode_object_for_msgpack
 from companion.games import ALL
 from companion.ui import drawings as d
 from companion.ui.drawings.glyphs import drawn, face, outline
-from companion.ui.drawings.shapes import ELEMENTS, LETTERS, OUTLINES, RINGS
+from companion.ui.drawings.shapes import ELEMENTS, LETTERS, OUTLINES
 from companion.ui.theme import FONTS, Look
 
 BOTH = pytest.mark.parametrize("look", [Look(dark=True), Look(dark=False)], ids=["dark", "light"])
@@ -27,15 +27,12 @@ SPEAKING = {
     "free seat": lambda look, **k: d.free_seat(look, 5, **k),
     "element": lambda look, **k: d.element_shape(look, "F", "F", 30, **k),
     "element outlined": lambda look, **k: d.element_shape(look, "M", outlined=True, **k),
-    "ring": lambda look, **k: d.ring_shape(look, "V", "G", 18, **k),
     "warning": d.warning_triangle,
     "danger": d.danger_octagon,
     "flag": lambda look, **k: d.side_sign(look, "synchro_horizon", False, **k),
     "horns": lambda look, **k: d.side_sign(look, "synchro_horizon", True, **k),
     "motif": lambda look, **k: d.motif(look, "syncro", 40, **k),
     "lamp": lambda look, **k: d.motif(look, "none", 26, **k),
-    "d10": lambda look, **k: d.d10(look, 7, 48, **k),
-    "d10 obsidian": lambda look, **k: d.d10(look, "0", 64, dark_die=True, **k),
     "d6": lambda look, **k: d.d6(look, 5, 30, turn=-9, **k),
     "d6 written": lambda look, **k: d.d6(look, "+", 30, dark_die=True, **k),
     "marble": lambda look, **k: d.marble(look, "J", "J", **k),
@@ -102,7 +99,6 @@ def test_a_drawing_is_light_on_the_wire(make):
 def test_what_changes_in_play_is_lightest():
     look = Look()
     changing = [
-        d.d10(look, 8),
         d.d6(look, 6),
         d.seat_shape(look, 4, "Œ"),
         d.marble(look, "B", "B", 32, "played"),
@@ -119,12 +115,11 @@ def test_every_seat_has_its_shape_and_colour(look, number):
     assert look.palette.seat(number) not in d.seat_shape(look, number, "A", outlined=True).src
 
 
-def test_seats_elements_and_rings_differ_by_shape_not_only_colour():
+def test_seats_and_elements_differ_by_shape_not_only_colour():
     look = Look()
     for images in (
         [d.seat_shape(look, n, "A") for n in range(1, 6)],
         [d.element_shape(look, kind, "A") for kind in ELEMENTS],
-        [d.ring_shape(look, ring, "A") for ring in RINGS],
     ):
         assert len({tags(image, "path")[0].attrib["d"] for image in images}) == len(images)
     assert set(OUTLINES) == set(LETTERS)
@@ -133,7 +128,6 @@ def test_seats_elements_and_rings_differ_by_shape_not_only_colour():
 def test_letters_follow_the_language():
     look = Look()
     assert d.element_shape(look, "E", "W").src != d.element_shape(look, "E").src
-    assert d.ring_shape(look, "J", "Y").src != d.ring_shape(look, "J").src
 
 
 @BOTH
@@ -158,13 +152,6 @@ def test_a_d6_turns_about_its_middle():
     assert d.d6(Look(), 1, turn=14).src is d.d6(Look(), 1).src
 
 
-def test_a_d10_has_ten_faces_in_two_stones():
-    look = Look()
-    faces = {d.d10(look, digit, dark_die=stone).src for digit in range(10) for stone in (True, False)}
-    assert len(faces) == 20
-    assert d.d10(look, 7, 48).width == 40
-
-
 @pytest.mark.parametrize(("total", "present"), [(30, 7), (30, 0), (30, 30), (35, 9), (1, 1), (0, 0)])
 def test_the_pile_has_a_bar_for_every_card(total, present):
     look = Look()
@@ -177,7 +164,7 @@ def test_the_pile_has_a_bar_for_every_card(total, present):
 
 
 def test_the_numbers_of_the_pile_grow_with_the_text():
-    assert d.gauge_height(Look()) == 30
+    assert d.pile_gauge(Look(), "big_book", 30, 7, 3, 8).height == 30
     assert d.pile_gauge(Look(scale=2), "big_book", 30, 7, 3, 8).height == 42
 
 

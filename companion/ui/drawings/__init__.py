@@ -21,11 +21,10 @@ changing; pixels in Chromium with software rendering at factors 1, 2 and 3):
 A drawing speaks only when it is given a `label`. Inside a pressable give none and name the pressable itself.
 """
 
-from companion.ui.drawings.dice import TRAY_TURNS, d6, d10, marble
+from companion.ui.drawings.dice import d6, marble
 from companion.ui.drawings.gauges import (
     dashed_box,
     flames,
-    gauge_height,
     hatch,
     odds,
     pile_gauge,
@@ -38,12 +37,10 @@ from companion.ui.drawings.motifs import motif
 from companion.ui.drawings.polyhedra import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.shapes import (
     danger_octagon,
-    element_colour,
     element_shape,
     free_seat,
     initial,
     ring_colour,
-    ring_shape,
     seat_shape,
     side_sign,
     warning_triangle,
@@ -52,18 +49,14 @@ from companion.ui.drawings.shapes import (
 __all__ = [
     "ICONS",
     "SIDES",
-    "TRAY_TURNS",
     "DieFace",
     "d6",
-    "d10",
     "danger_octagon",
     "dashed_box",
     "die",
-    "element_colour",
     "element_shape",
     "flames",
     "free_seat",
-    "gauge_height",
     "hatch",
     "icon",
     "initial",
@@ -73,7 +66,6 @@ __all__ = [
     "pile_gauge",
     "pile_gauge_source",
     "ring_colour",
-    "ring_shape",
     "seat_shape",
     "shards",
     "side_sign",

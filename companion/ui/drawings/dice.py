@@ -11,9 +11,6 @@ from companion.ui.drawings.picture import lit, path, picture, svg, words
 from companion.ui.drawings.shapes import ring_colour
 from companion.ui.theme import Look
 
-TRAY_TURNS = (-9, 7, -3, 14)
-"""Degrees by which the dice of the tray are turned, one after the other."""
-
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -30,26 +27,6 @@ def stone(look: Look, dark_die: bool) -> tuple[str, str, str, str]:
     if dark_die:
         return colours.obs_a, colours.obs_b, colours.obs_line, colours.on_obs
     return colours.bone_a, colours.bone_b, colours.bone_line, colours.on_bone
-
-
-def d10(
-    look: Look, digit: int | str, height: float = 48, dark_die: bool = False, label: str | None = None
-) -> ft.Image:
-    """A ten-sided die showing its digit in the kite; the width is 40/48 of the height."""
-    return picture(_d10(str(digit), *stone(look, dark_die)), round(height * 40 / 48, 2), height, label)
-
-
-@lru_cache(maxsize=256)
-def _d10(digit: str, top: str, bottom: str, edge: str, on: str) -> str:
-    return svg(
-        40,
-        48,
-        lit(top, bottom)
-        + path("M20 .8 39.2 21.5V29L20 47.2.8 29V21.5z", bottom, edge)
-        + path("M20 1.5 35 30 20 39 5 30z", "url(#g)")
-        + path("M5 30 .8 25.5M35 30l4.2-4.5M20 39v8", "none", edge)
-        + words(digit, 28, 20, 33.5, on),
-    )
 
 
 def d6(

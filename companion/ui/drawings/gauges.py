@@ -25,7 +25,7 @@ def pile_gauge(
 ) -> ft.Image:
     """One bar per card of the pile; dashed ticks with their number where critical and warning end."""
     source = pile_gauge_source(look, game_id, total, present, critical, warning, width)
-    return picture(source, width, gauge_height(look), label)
+    return picture(source, width, _gauge_height(look), label)
 
 
 def pile_gauge_source(
@@ -37,7 +37,7 @@ def pile_gauge_source(
     return _gauge(total, present, (critical, warning), width, look.size("caption"), tones)
 
 
-def gauge_height(look: Look) -> float:
+def _gauge_height(look: Look) -> float:
     """Height of the pile gauge, which grows with the text setting."""
     return 18 + look.size("caption")
 

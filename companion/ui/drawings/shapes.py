@@ -46,7 +46,7 @@ def ring_colour(look: Look, ring: str) -> str:
     return {"R": colours.r_r, "J": colours.s1, "B": colours.s2, "V": colours.s4}[ring]
 
 
-def element_colour(look: Look, kind: str) -> str:
+def _element_colour(look: Look, kind: str) -> str:
     """Colour of element E, T, F, A or M (the French letters are the ids in both languages)."""
     colours = look.palette
     return {"E": colours.e_e, "T": colours.e_t, "F": colours.e_f, "A": colours.e_a, "M": colours.e_m}[kind]
@@ -115,24 +115,10 @@ def element_shape(
         look,
         ELEMENTS[kind],
         letter or kind,
-        element_colour(look, kind),
+        _element_colour(look, kind),
         size=size,
         outlined=outlined,
         label=label,
-    )
-
-
-def ring_shape(
-    look: Look,
-    ring: str,
-    letter: str | None = None,
-    size: float = 18,
-    outlined: bool = False,
-    label: str | None = None,
-) -> ft.Image:
-    """Ring R, J, B or V under a figure: circle, square, triangle, diamond."""
-    return _shape(
-        look, RINGS[ring], letter or ring, ring_colour(look, ring), size=size, outlined=outlined, label=label
     )
 
 

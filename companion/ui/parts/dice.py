@@ -142,10 +142,3 @@ def Throw(
 def lying(sides: Sequence[int], faces: Sequence[int], *, dark: bool = False) -> tuple[DieFace, ...]:
     """Dice and the faces they show, for :func:`Throw`."""
     return tuple(DieFace(kind, face, dark=dark) for kind, face in zip(sides, faces, strict=True))
-
-
-def said_faces(ui: Ui, faces: Sequence[int]) -> str:
-    """ "4, 2, 6, 1: sum 13", as a screen reader says it."""
-    if len(faces) < 2:
-        return ", ".join(map(str, faces))
-    return ui.t("dice.said", faces=", ".join(map(str, faces)), n=sum(faces))
