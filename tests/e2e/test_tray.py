@@ -63,7 +63,7 @@ def test_every_die_is_rolled_seen_and_spoken(
     assert "total" in roll(ui, "4d6dl1+2")
     ui.shot(folder / "dropped.png")
     chosen(ui, "30d6")
-    roll(ui, "30 × D6")
+    roll(ui, "30\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}D6")
     ui.shot(folder / "thirty.png")
 
     # Killed and started again: the throw lies there as it was, and undo still knows it.

@@ -173,9 +173,9 @@ def test_a_hundred_sides_are_typed_as_a_number(store: Store) -> None:
 
 def test_dice_are_named_as_players_say_them(store: Store) -> None:
     ui = Ui(Look(), Words("fr"), None)  # type: ignore[arg-type]
-    assert named(ui, (6, 6, 6, 6)) == "4 × D6"
+    assert named(ui, (6, 6, 6, 6)) == "4\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}D6"
     assert named(ui, (20,)) == "D20"
-    assert named(ui, (6, 10, 10)) == "D6 + 2 × D10"
+    assert named(ui, (6, 10, 10)) == "D6 + 2\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}D10"
 
 
 # -- initiative boxes -------------------------------------------------------------------------------

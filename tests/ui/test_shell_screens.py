@@ -24,6 +24,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.main import app
 from companion.ui.parts.keys import grown
+from companion.ui.parts.sheet import LAID_OUT
 from companion.ui.screens.help import hits, pieces
 from companion.ui.screens.history.screen import STEP
 from companion.ui.screens.history.timeline import LineKind, lines_of, shown_lines
@@ -164,6 +165,34 @@ def test_a_tap_on_a_line_goes_there_and_redo_names_the_way_back(store: Store) ->
         assert table.depth == 1
         await phone.tap("undo")
         assert table.depth == 0
+
+    run(store, f"/table/{table.header.table}/history", play)
+
+
+def test_here_is_scrolled_into_sight_unless_a_finger_lies_on_it(store: Store) -> None:
+    table = new_table(store)
+    for _ in range(11):
+        tap(table)
+    for _ in range(9):
+        table.undo()
+
+    async def play(phone: Phone) -> None:
+        def led() -> list[str]:
+            return [args["scroll_key"] for name, args in phone.connection.calls if name == "scroll_to"]
+
+        async def rest() -> list[str]:
+            await asyncio.sleep(2 * LAID_OUT)
+            await phone.settle()
+            return led()
+
+        assert await rest() == ["at-line-3"]  # below eight taps taken back, with the line above it
+        await phone.tap("redo")
+        assert await rest() == ["at-line-3", "at-line-4"]
+        await phone.tap("line-1")
+        assert table.depth == 1
+        assert len(await rest()) == 2
+        await phone.tap("undo")
+        assert (await rest())[2:] == ["at-line-1"]
 
     run(store, f"/table/{table.header.table}/history", play)
 

@@ -533,7 +533,7 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
     async def look(phone: Phone) -> None:
         await phone.tap("where")
         await phone.tap("menu-tray")
-        assert phone.says("Duel attend 2 × D6")
+        assert phone.says("Duel attend 2\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}D6")
         await phone.tap("preset-monsters")
         await phone.tap("main")
         assert "send-faces" not in phone, "four dice are not two"

@@ -151,7 +151,12 @@ def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return ft.Container(body)
+    return ft.Container(body, key=ft.ScrollKey(place_of(row.id)))  # type: ignore[call-arg]
+
+
+def place_of(line: str) -> str:
+    """What a line is scrolled to by."""
+    return f"at-{line}"
 
 
 def _words(ui: Ui, row: ToldLine) -> ft.Control:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -19,7 +21,8 @@ from companion.ui.navigator import use_navigator
 from companion.ui.parts.bars import room_beside
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
-from companion.ui.screens.history.rows import TimelineRow, ToldLine, told
+from companion.ui.parts.sheet import LAID_OUT
+from companion.ui.screens.history.rows import TimelineRow, ToldLine, place_of, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import HistoryLine, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, scrolling, way_button
@@ -58,10 +61,6 @@ class LookBack:
         self.shown = self.below[:count]
         self.more = len(self.below) > count or do.table.has_more_past
 
-    def way(self, again: bool) -> None:
-        """Ctrl-Z and Ctrl-Shift-Z."""
-        _ = self.do.redo() if again else self.do.undo()
-
     def earlier(self) -> Place:
         """More lines on this page, then the next page; older chapters are fetched when needed."""
         top, count = self.place
@@ -77,6 +76,34 @@ class LookBack:
         return (self.lines[start].order if start else None), MOST
 
 
+class Ways:
+    """Undo and redo: "here" moves away from the finger, and the list follows it. On opening too."""
+
+    def __init__(self, do: Actor):
+        self.do = do
+        self.column: ft.Column | None = None
+        self.moved = True
+
+    def __call__(self, again: bool = False) -> None:
+        """Ctrl-Z and Ctrl-Shift-Z."""
+        self.moved = True
+        _ = self.do.redo() if again else self.do.undo()
+
+    def follow(self, visit: LookBack) -> None:
+        """Bring "here" into view with the line above it; where one tapped a line, nothing moves."""
+        moved, self.moved, column = self.moved, False, self.column
+        here = next((place for place, line in enumerate(visit.shown) if line.here), 0)
+        if not moved or not here or column is None:
+            return
+        ui, to = visit.ui, place_of(visit.shown[here - 1].id)
+
+        async def scroll() -> None:
+            await asyncio.sleep(LAID_OUT)
+            await column.scroll_to(scroll_key=to, duration=ui.look.ms("border"))
+
+        ui.desk.later(scroll)
+
+
 @part
 def _History(ui: Ui, table: AnyTable) -> ft.Control:
     desk = ui.desk
@@ -90,6 +117,8 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     use_hearing(desk, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)
+    ways = ft.use_memo(lambda: Ways(do), [do])
+    ft.use_effect(lambda: ways.follow(visit), [next((line.id for line in every if line.here), "")])
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
         rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))
@@ -97,17 +126,18 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     if visit.more:
         rows.append(_fold(ui, "earlier", ft.Icons.EXPAND_MORE_ROUNDED, lambda: move(visit.earlier())))
     rows.append(ft.Container(height=8, key="end"))
+    ways.column = scrolling(rows, 0, key=f"page-{place[0]}")
     return page(
         ui,
         ui.t("history"),
         lambda: desk.go(f"/table/{table.header.table}"),
         [],
-        scroll=scrolling(rows, 0, key=f"page-{place[0]}"),
+        scroll=ways.column,
         tail=_tail(ui, do),
-        bar=_Bar(ui, *_ways(ui, do), do),
+        bar=_Bar(ui, *_ways(ui, do), ways),
         inside=_inside(ui, visit, (struck, show_struck)),
         close=do.close,
-        undo=visit.way,
+        undo=ways,
     )
 
 
@@ -190,13 +220,13 @@ def _inside(ui: Ui, visit: LookBack, struck: tuple[bool, Callable[[bool], None]]
 
 
 @memo_part
-def _Bar(ui: Ui, undo: str, redo: str, do: Actor) -> ft.Control:
+def _Bar(ui: Ui, undo: str, redo: str, go: Ways) -> ft.Control:
     """Two buttons that name what they do; with large text those that do nothing leave their room."""
     back, again = ft.Icons.UNDO_ROUNDED, ft.Icons.REDO_ROUNDED
-    kinds = [("undo", back, undo, do.undo), ("redo", again, redo, do.redo)]
+    kinds = [("undo", back, undo, partial(go, False)), ("redo", again, redo, partial(go, True))]
     ways = [
-        way_button(ui, way, icon, line, go)
-        for way, icon, line, go in kinds
+        way_button(ui, way, icon, line, on_click)
+        for way, icon, line, on_click in kinds
         if line or way == "undo" or not ui.look.large_text
     ]
     line = ft.Column(ways, spacing=8, tight=True) if ui.look.large_text else ft.Row(ways, spacing=8)
