@@ -10,7 +10,7 @@ from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import forced_now
-from companion.games.pantacle.gains import conversion, gain, take_token
+from companion.games.pantacle.gains import GAINS, CubesStolen, conversion, gain, take_token
 from companion.games.pantacle.preparation import passed
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source, Status, Token, Why
@@ -255,3 +255,7 @@ class GameWon:
 
     def apply(self, state: State) -> State:
         return replace(state, status=Status.WON, winner=self.player)
+
+
+DIVERT_BRINGS = (DeterminationMoved, CubesStolen, *GAINS)
+"""What diverting brings: told before it counts."""

@@ -290,3 +290,7 @@ def _swallow(state: State, event: _Gain, resource: Resource, part: Swallowed) ->
     held = card.holds(resource) if card else 0
     after = state.with_curse(event.player, part.curse, **{resource.value: held - part.n})
     return after.add_supply(resource, part.n)
+
+
+GAINS = (CubesGained, AdeptsGained, TokenGained, TokenNotGained)
+"""What comes of a gain, or does not: told before it counts."""

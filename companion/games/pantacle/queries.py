@@ -12,7 +12,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.facts import are_all, count_of, hounds_of
-from companion.games.pantacle.favour import why_not_divert, why_not_favour
+from companion.games.pantacle.favour import DIVERT_BRINGS, why_not_divert, why_not_favour
 from companion.games.pantacle.figures import adept_price, extra_cost
 from companion.games.pantacle.forced_steps import (
     Outlook,
@@ -27,7 +27,13 @@ from companion.games.pantacle.forced_steps import (
 )
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
 from companion.games.pantacle.moon import Refill, refill, reformed
-from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers, before_benefit, brings
+from companion.games.pantacle.sacrifice import (
+    SACRIFICE_BRINGS,
+    SacrificeAdepts,
+    SacrificePowers,
+    before_benefit,
+    brings,
+)
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
     PREPARATION,
@@ -44,6 +50,8 @@ from companion.games.pantacle.vocabulary import (
 )
 
 __all__ = [
+    "DIVERT_BRINGS",
+    "SACRIFICE_BRINGS",
     "Outlook",
     "Stage",
     "StageStand",

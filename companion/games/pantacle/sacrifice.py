@@ -9,8 +9,9 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
+from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
 from companion.games.pantacle.forced_steps import StepCheck, check
-from companion.games.pantacle.gains import gain, take_token
+from companion.games.pantacle.gains import GAINS, gain, take_token
 from companion.games.pantacle.preparation import not_now, not_possible, passed
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token, Why
@@ -229,3 +230,7 @@ class ExtraTurnWon:
 
     def apply(self, state: State) -> State:
         return replace(state, extra_turn=True)
+
+
+SACRIFICE_BRINGS = (*GAINS, ExtraTurnWon, CurseTurnedUp, CurseEmptied, SupplyShort)
+"""What a sacrifice brings: told before it counts."""

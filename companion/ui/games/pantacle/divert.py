@@ -7,9 +7,9 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
-from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
+from companion.games.pantacle.favour import Divert, Pass
 from companion.games.pantacle.queries import (
+    DIVERT_BRINGS,
     DivertWay,
     announced_fact,
     asked_before,
@@ -33,15 +33,6 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
-FOLLOWS = (
-    DeterminationMoved,
-    CubesStolen,
-    CubesGained,
-    AdeptsGained,
-    TokenGained,
-    TokenNotGained,
-)
-
 
 @part
 def DivertSheet(at: At[State], about: object = None) -> ft.Control:
@@ -61,7 +52,7 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     rows += [_way(at, who, way, blades) for way in divert_ways(at.state, who) if way.thinkable]
     rows += _odd(at, who, blades, put)
     foretold, _ = foresee(at.state, Divert(who, blades=blades))
-    told = tell(at, foretold, *FOLLOWS)
+    told = tell(at, foretold, *DIVERT_BRINGS)
     if told:
         rows += [section(at, at.g("ui.divert.follows")), live(at.text(told, "body"))]
     if who == at.state.asking:

@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Event
-from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
-from companion.games.pantacle.gains import AdeptsGained, CubesGained, TokenGained, TokenNotGained
+from companion.games.pantacle.curses import CurseTurnedUp
 from companion.games.pantacle.queries import (
+    SACRIFICE_BRINGS,
     FlameChoices,
     can_look,
     extra_cost,
@@ -21,7 +21,7 @@ from companion.games.pantacle.queries import (
     printed,
     sacrificed,
 )
-from companion.games.pantacle.sacrifice import ExtraTurnWon, SacrificeAdepts, SacrificePowers
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
@@ -40,17 +40,6 @@ from companion.ui.parts.sheet import Seek, sheet, sheet_width
 from companion.ui.parts.sheet import spot as landmark
 from companion.ui.theme import centred
 from companion.ui.wall import part
-
-GAINS = (
-    CubesGained,
-    AdeptsGained,
-    TokenGained,
-    TokenNotGained,
-    ExtraTurnWon,
-    CurseTurnedUp,
-    CurseEmptied,
-    SupplyShort,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +267,7 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
         return blank(height=0)  # red or grey is asked above
     if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
-    told = "" if plan.due else tell(ui, foretold, *GAINS)
+    told = "" if plan.due else tell(ui, foretold, *SACRIFICE_BRINGS)
     return ui.text(told, "body", weight=600) if told else quiet_note(ui, ui.g("ui.flame.order"))
 
 
