@@ -306,24 +306,25 @@ def test_functions_take_few_parameters() -> None:
     no_faults(faults)
 
 
-def test_a_part_of_a_games_screen_is_told_where_it_stands_in_one_value() -> None:
+def test_a_part_of_a_screen_is_told_where_it_stands_in_one_value() -> None:
     faults = []
     for path, node in functions():
         taken = {arg.arg for arg in node.args.args}
-        if path.is_relative_to(CODE / "ui" / "games") and {"ui", "state", "do"} <= taken:
+        here = path.is_relative_to(CODE / "ui") and path != CODE / "ui" / "at.py"
+        if here and ({"ui", "state", "do"} <= taken or ("at" in taken and taken & {"state", "do"})):
             faults.append(f"{name_of(path)}:{node.lineno} {node.name} takes ui, state and do: take an At.")
     no_faults(faults)
 
 
 def test_what_a_screen_remembers_has_a_type() -> None:
-    """Flet's own ``use_state`` forgets it; ``ui/hooks.py`` does not."""
+    """Flet's own hooks forget it; ``ui/hooks.py`` does not."""
     no_faults(
         [
-            f"{name_of(path)}:{node.lineno} uses Flet's use_state: take the one of ui/hooks.py."
+            f"{name_of(path)}:{node.lineno} uses Flet's {node.attr}: take the one of ui/hooks.py."
             for path in FILES
             if path != CODE / "ui" / "hooks.py"
             for node in nodes(path)
-            if isinstance(node, ast.Attribute) and node.attr == "use_state"
+            if isinstance(node, ast.Attribute) and node.attr in ("use_state", "use_ref", "use_memo")
         ]
     )
 
@@ -347,28 +348,34 @@ def planted(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
     inside = [function for function in every if function is not node]
     held = {id(part) for function in inside for part in ast.walk(function)}
     local = {function.name for function in inside}
-    told = {each.arg for each in node.args.args if "Callable" in ast.unparse(each.annotation or each)}
+    taken = (*node.args.args, *node.args.kwonlyargs)
+    told = {each.arg for each in taken if "Callable" in ast.unparse(each.annotation or each)}
     for part in ast.walk(node):
         if isinstance(part, ast.Expr) and id(part) not in held and hands_over(part.value, local | told):
             yield part.lineno
         if not isinstance(part, ast.Assign) or id(part) in held:
             continue
-        values = part.value.elts if isinstance(part.value, ast.Tuple) else [part.value]
+        values = list(ast.walk(part.value)) if isinstance(part.value, ast.Tuple) else [part.value]
         slots = [
             each for target in part.targets for each in ast.walk(target) if isinstance(each, ast.Attribute)
         ]
-        deeds = [each for each in values if isinstance(each, ast.Lambda) or getattr(each, "id", "") in local]
+        named = local | told
+        deeds = [each for each in values if isinstance(each, ast.Lambda) or getattr(each, "id", "") in named]
         if slots and deeds:
             yield part.lineno
 
 
 def test_no_callback_is_planted_while_a_part_is_drawn() -> None:
-    """What opens a sheet is the navigator's; whoever reads a part knows what its taps call."""
+    """What opens a sheet is the navigator's; whoever reads a part knows what its taps call.
+
+    A hook plants none either: what a subscription calls is kept by ``use_newest``.
+    """
     drawn = {"part", "memo_part"}
 
     def draws(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         named = {getattr(each, "id", "") for each in node.decorator_list}
-        return bool(drawn & named) or "ft.Control" in ast.unparse(node.returns or ast.Constant(None))
+        hook = node.name.startswith("use_")
+        return hook or bool(drawn & named) or "ft.Control" in ast.unparse(node.returns or ast.Constant(None))
 
     no_faults(
         [
@@ -385,9 +392,10 @@ def test_a_planted_callback_is_found() -> None:
     source += "\n a.go, a.n = go, 1\n a.open = lambda: None\n a.n = 2"
     source += "\n a.wait(Wanted(1, go))\n a.wait(Wanted(1, tap))"
     source += "\n a.rows.append(Row(go))\n use_wanted(a, Wanted(1, go))"
+    source += "\n a.newest = tap\n a.newest = (tap, 1)\n a.newest = use_newest(tap)"
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
-    assert list(planted(function)) == [3, 4, 6, 7]
+    assert list(planted(function)) == [3, 4, 6, 7, 10, 11]
 
 
 def test_every_module_says_what_it_is() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.core.box import Fact
 from companion.core.by_itself import to_follow
@@ -17,6 +17,7 @@ from companion.core.rulebook import Action
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
 from companion.ui.desk import Notice, Ui, refusal_notice
+from companion.ui.hooks import use_memo
 from companion.ui.navigator import Navigator, Opened
 
 
@@ -48,6 +49,9 @@ def hand(ui: Ui, by: str) -> str:
     if by.startswith("#"):
         return ui.t("history.phone", n=by[1:])
     return by or ui.t("history.host")
+
+
+A = TypeVar("A", bound="Actor")
 
 
 class Actor:
@@ -329,3 +333,10 @@ class Actor:
         known = self.ui.desk.store.library.facts(table.game.id)
         new = {key: fact for key, fact in learnt.items() if key not in known or before.get(key) != fact}
         self.ui.desk.learn(table.game.id, new)
+
+
+def use_actor(ui: Ui, make: Callable[[], A], of: Sequence[object]) -> A:
+    """The actor of a screen, made once; it tells in the words and the look that its screen has now."""
+    do = use_memo(make, of)
+    do.ui = ui
+    return do

@@ -6,7 +6,7 @@ function (here the class itself) gives the first value; ``use_choice(Element)`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar, overload
 
 import flet as ft
@@ -46,14 +46,41 @@ class Kept(Protocol[T]):
 
 
 @overload
-def use_ref(initial: None = None) -> Kept[Any]: ...
-@overload
 def use_ref(initial: Callable[[], T]) -> Kept[T]: ...
 @overload
 def use_ref(initial: T) -> Kept[T]: ...
-def use_ref(initial: Any = None) -> Kept[Any]:
-    """A box and its first value, which a function may give; what begins as None may come to hold anything."""
+def use_ref(initial: Any) -> Kept[Any]:
+    """A box and its first value, which a function may give; one that begins empty says what it will hold."""
     return ft.use_ref(initial)
+
+
+def use_newest(value: T) -> Kept[T]:
+    """What the component was last drawn with, for a subscription that was made at an earlier drawing.
+
+    A redraw brings a new function, the subscription stays: it calls the newest one each time.
+    """
+    newest: Kept[Any] = ft.use_ref(None)
+    newest.current = value
+    return newest
+
+
+def use_following(follow: Callable[[], Callable[[], object]], of: Sequence[object] | None) -> None:
+    """Follow something for as long as the component is there: ``follow`` returns what stops it.
+
+    It begins anew when one of the values it is ``of`` is another, and at each drawing where there are none.
+    """
+    stop: Kept[Callable[[], object] | None] = use_ref(None)
+
+    def begin() -> None:
+        stop.current = follow()
+
+    ft.use_effect(begin, of, cleanup=lambda: stop.current() if stop.current else None)
+
+
+def use_memo(make: Callable[[], T], of: Sequence[object]) -> T:
+    """What is made once, and again when one of the values it is made ``of`` is another."""
+    made: T = ft.use_memo(make, of)
+    return made
 
 
 def use_anew(first: T, of: object) -> tuple[T, Setter[T]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import flet as ft
+from collections.abc import Callable
 
 from companion.core.roles import Deed
 from companion.store.disk import Keeps
 from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_following, use_state
 from companion.ui.live import at_home
 
 
@@ -16,9 +16,8 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
     """What is wrong with keeping a table, in words; empty when all is well, or none of their business."""
     store = ui.desk.store
     refused, put = use_state(lambda: _refused(store.status(table_id)))
-    stop = use_ref(None)
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         told: str | None = None
 
         def heard(table: str, new: SaveStatus) -> None:
@@ -30,10 +29,11 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
                 told = why
                 at_home(ui.desk, lambda: put(why))
 
-        stop.current = ui.desk.until_closed(store.watch(heard))
+        stop = ui.desk.until_closed(store.watch(heard))
         put(_refused(store.status(table_id)))
+        return stop
 
-    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
+    use_following(follow, [table_id])
     if not ui.desk.may(Deed.HOUSE):
         return ""
     if refused:

@@ -19,7 +19,7 @@ from companion.core.journal import Entry
 from companion.core.table import AnyTable, Table
 from companion.ui.budget import BUDGET
 from companion.ui.desk import Desk
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_following, use_newest, use_state
 from companion.ui.wall import memo_part, wall_of
 
 S = TypeVar("S")
@@ -107,8 +107,7 @@ def use_slice(
     """
     value = select(table.state)
     _, draw_anew = use_state(0)
-    shown = use_ref(None)
-    shown.current = select, value
+    shown = use_newest((select, value))
 
     def look() -> None:
         choose, before = shown.current
@@ -143,10 +142,9 @@ def Live(
     thumb answers at once however many parts look at the table. What ``select`` gives can be compared:
     only when it has changed is it told anew, in words or in a picture.
     """
-    shown = use_ref(None)
     value = select(table.state)
     control = make(**tell(value))
-    shown.current = control, value, select, tell
+    shown = use_newest((control, value, select, tell))
 
     def look() -> None:
         here, before, choose, put = shown.current
@@ -184,32 +182,29 @@ def set_in_place(desk: Desk, control: Any, props: dict[str, Any]) -> None:
 
 def use_hearing(desk: Desk, table: AnyTable, heard: Callable[[Entry], Callable[[], None] | None]) -> None:
     """Ask ``heard`` about each entry at the moment it is made; what it returns is run in this session."""
-    newest, stop = use_ref(None), use_ref(None)
-    newest.current = heard
+    newest = use_newest(heard)
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         def told(_: AnyTable, entry: Entry) -> None:
             tell = newest.current(entry)
             if tell is not None:
                 at_home(desk, tell)
 
-        stop.current = desk.until_closed(table.listen(told))
+        return desk.until_closed(table.listen(told))
 
-    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
+    use_following(follow, [table])
 
 
 def use_looks(desk: Desk, table: AnyTable, look: Callable[[], None]) -> None:
     """Call the newest ``look`` at each entry, for as long as the component is there."""
-    newest = use_ref(None)
-    newest.current = look
-    stop = use_ref(None)
+    newest = use_newest(look)
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         mirror: Mirror | None = desk.mirrors.get(table.header.table)
         if mirror is None or mirror.table is not table:
             mirror = desk.mirrors[table.header.table] = Mirror(desk, table)
-        # The newest one each time: a redraw brings a new function, the subscription stays.
-        stop.current = mirror.add(lambda: newest.current())  # noqa: PLW0108
+        stop = mirror.add(lambda: newest.current())  # noqa: PLW0108 - the newest one each time
         newest.current()
+        return stop
 
-    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
+    use_following(follow, [table])

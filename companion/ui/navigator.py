@@ -6,11 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import flet as ft
-
 from companion.core.listeners import Listeners
 from companion.ui.desk import Desk, Keys
-from companion.ui.hooks import use_ref
+from companion.ui.hooks import use_following, use_newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +71,8 @@ class Elsewhere(Navigator):
 
 def use_navigator(nav: Navigator, look: Callable[[], None]) -> None:
     """Call the newest ``look`` at each turn of a navigator, for as long as the component is there."""
-    newest, stop = use_ref(None), use_ref(None)
-    newest.current = look
-
-    def turned() -> None:
-        newest.current()
-
-    def follow() -> None:
-        stop.current = nav.watch(turned)
-
-    ft.use_effect(follow, [nav], cleanup=lambda: stop.current() if stop.current else None)
+    newest = use_newest(look)
+    use_following(lambda: nav.watch(lambda: newest.current()), [nav])  # noqa: PLW0108 - the newest one each time
 
 
 def use_keys(
@@ -95,9 +85,4 @@ def use_keys(
 ) -> None:
     """What space, Ctrl-Z and the way back do on this screen, for as long as it is shown."""
     keys = Keys(main, undo, back, silent)
-    held = use_ref(None)
-
-    def stand() -> None:
-        held.current = desk.stand(keys)
-
-    ft.use_effect(stand, None, cleanup=lambda: held.current() if held.current else None)
+    use_following(lambda: desk.stand(keys), None)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-import flet as ft
-
 from companion.core.roles import HouseRules, Role
 from companion.ui.desk import Desk
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_following, use_newest, use_state
 from companion.ui.live import at_home
 
 T = TypeVar("T")
@@ -29,20 +27,24 @@ def use_seats(desk: Desk, table: str, seats: int) -> tuple[str | None, ...]:
 def use_house(desk: Desk, read: Callable[[], T]) -> T:
     """A value of the house: of its door, its seats, its rules."""
     value, put = use_state(read)
-    newest, stop = use_ref(None), use_ref(None)
-    newest.current = read
+    newest = use_newest(read)
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         def look() -> None:
             at_home(desk, lambda: put(newest.current()))
 
         stops = [desk.until_closed(desk.holder.seating.listen(look))]
         if desk.door is not None:
             stops.append(desk.until_closed(desk.door.listen(look)))
-        stop.current = stops
         look()
 
-    ft.use_effect(follow, [], cleanup=lambda: [each() for each in stop.current or ()])
+        def leave() -> None:
+            for stop in stops:
+                stop()
+
+        return leave
+
+    use_following(follow, [])
     return value
 
 

@@ -14,7 +14,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import picture
 from companion.ui.drawings.polyhedra import FELT_HEIGHT, DieFace, throw_source
-from companion.ui.hooks import use_ref
+from companion.ui.hooks import use_newest, use_ref
 from companion.ui.live import set_in_place
 from companion.ui.theme import felt
 from companion.ui.tokens import MOTION, ON_FELT, ON_FELT2
@@ -122,13 +122,10 @@ def Throw(
 ) -> ft.Control:
     """A throw on the felt, drawn from values: see :class:`Shown`. ``label`` is spoken."""
     shown = Shown(dice, moment, label, big, small)
-    seen = use_ref(None)
-    if seen.current is None:
-        seen.current = {moment}
+    seen = use_ref(lambda: {moment})
     new = moment not in seen.current and ui.look.motion and bool(dice)
     tray = FeltTray(ui, shown, width, height, id, tumbling=new)
-    newest = use_ref(None)
-    newest.current = tray
+    newest = use_newest(tray)
 
     def begin() -> None:
         if new:

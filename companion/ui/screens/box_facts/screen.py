@@ -119,7 +119,7 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     undo, keep = use_state(Undo)
     opened, show = use_choice(Opened)
     _, redraw = use_state(0)
-    column = use_ref(None)
+    column: Kept[ft.Column | None] = use_ref(None)
     seek = use_ref(False)
 
     def kept(undo: Undo) -> None:

@@ -11,11 +11,11 @@ from companion.core.table import AnyTable
 from companion.games import ALL
 from companion.i18n.lines import tell_action, tell_entries, tell_short
 from companion.store.example import example_of, has_example
-from companion.ui.act import Actor, Manner
+from companion.ui.act import Actor, Manner, use_actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_memo, use_state
 from companion.ui.live import use_table
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
@@ -87,7 +87,7 @@ class Onlooker(Actor):
 @part
 def ExampleScreen(ui: Ui, game: str) -> ft.Control:
     """The evening of a game, at the step one has come to; or its story."""
-    table = ft.use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
+    table = use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
     reading, read = use_state(False)
     here = ui.of(game, table.names)
     if reading:
@@ -99,9 +99,9 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
 def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
     desk, screen = ui.desk, screen_of(table.game.id)
     use_table(desk, table)
-    do = ft.use_memo(lambda: Onlooker(ui, table, Navigator(), Manner(screen.answered, screen.plain)), [table])
-    do.ui = ui
-    every: Steps = ft.use_memo(lambda: steps(table), [table])
+    manner = Manner(screen.answered, screen.plain)
+    do = use_actor(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
+    every = use_memo(lambda: steps(table), [table])
     last = _last(table)
     place = sum(step[-1].seq <= last for step in every)
 

@@ -13,7 +13,7 @@ from companion.core.house import house_of
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor
+from companion.ui.act import Actor, use_actor
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.hooks import use_state
 from companion.ui.live import use_hearing, use_table
@@ -108,12 +108,11 @@ class Ways:
 def _History(ui: Ui, table: AnyTable) -> ft.Control:
     desk = ui.desk
     use_table(desk, table)
-    do = ft.use_memo(lambda: Actor(ui, table), [table])
+    do = use_actor(ui, lambda: Actor(ui, table), [table])
     struck, show_struck = use_state(False)
     _, look = use_state(0)
     every = lines_of(table)
     place, move = use_state(lambda: (first_shown(every), STEP))
-    do.ui = ui
     use_hearing(desk, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 from companion.store import SaveStatus
 from companion.store.disk import Keeps, Quota
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.hooks import use_choice, use_following, use_state
 from companion.ui.live import at_home
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -19,15 +21,14 @@ def Health(ui: Ui) -> ft.Control:
     """ "Everything is saved", or what is not and why."""
     store = ui.desk.store
     _, again = use_state(0)
-    stop = use_ref(None)
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         def heard(table: str, status: SaveStatus) -> None:
             at_home(ui.desk, lambda: again(lambda n: n + 1))
 
-        stop.current = ui.desk.until_closed(store.watch(heard))
+        return ui.desk.until_closed(store.watch(heard))
 
-    ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
+    use_following(follow, [])
     room, put_room = use_choice(Quota)
 
     async def ask() -> None:

@@ -13,7 +13,7 @@ from companion.core.roles import Deed
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_action, tell_short
 from companion.store.line import Loaded
-from companion.ui.act import Actor, Manner, hand
+from companion.ui.act import Actor, Manner, hand, use_actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
@@ -95,8 +95,8 @@ def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     screen = screen_of(table.game.id)
-    do = ft.use_memo(lambda: Actor(ui, table, Navigator(), Manner(screen.answered, screen.plain)), [table])
-    do.ui = ui
+    manner = Manner(screen.answered, screen.plain)
+    do = use_actor(ui, lambda: Actor(ui, table, Navigator(), manner), [table])
     use_keys(desk, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
     use_hearing(desk, table, do.heard)

@@ -34,7 +34,7 @@ def ByItself(ui: Ui, do: Actor, brief: bool = False) -> ft.Control:
 
     Undo brings back what happened, with the tap before. ``brief``: the screen has room for one line only.
     """
-    line = use_slice(ui.desk, do.table, lambda state: _told(ui, do, state, brief))
+    line = use_slice(ui.desk, do.table, lambda _: _told(ui, do, brief))
     if not line:
         return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.FAST_FORWARD_ROUNDED, size=18, color=ui.colours.ink3)
@@ -49,17 +49,17 @@ def ByItself(ui: Ui, do: Actor, brief: bool = False) -> ft.Control:
     )
 
 
-def _told(ui: Ui, do: Actor, state: object, brief: bool) -> str:
+def _told(ui: Ui, do: Actor, brief: bool) -> str:
     """What the line above the main button says; nothing where there is no such line."""
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if brief else 1)
     line = _line(ui, do.table.by_itself(), do.table.game.habits, room)
-    due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
+    due = is_reminded(do.table.game.habits, do.table.wishes or {}, do.table.state)
     return line or (ui.t("habits.due") if due else "")
 
 
-def lines_by_itself(ui: Ui, do: Actor, state: object) -> int:
+def lines_by_itself(ui: Ui, do: Actor) -> int:
     """How many lines tell it under a ``brief`` screen of a phone; none where nothing happened."""
-    line = _told(ui, do, state, brief=True)
+    line = _told(ui, do, brief=True)
     return _lines(ui, line) if line else 0
 
 

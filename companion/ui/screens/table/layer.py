@@ -15,7 +15,7 @@ from companion.ui.act import Actor
 from companion.ui.at import at_sheet
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import Kept, use_ref, use_state
 from companion.ui.live import set_in_place, use_looks
 from companion.ui.navigator import Opened, use_navigator
 from companion.ui.parts.sheet import pane_width, raised
@@ -30,7 +30,7 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: ft.Con
     """The sheet of a narrow screen; ``behind`` is silent while it is open."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))
-    layer = use_ref(None)
+    layer: Kept[ft.Control | None] = use_ref(None)
     count, opened = shown
 
     def turn() -> None:
@@ -45,8 +45,7 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: ft.Con
         layer.current = None
         return ft.Container(visible=False)
     inside = Sheet(ui, do, find, opened, False, key=f"sheet-{count}")
-    layer.current = raised(ui, inside, do.close, visible=nav.opened is not None)
-    held: ft.Control = layer.current
+    held = layer.current = raised(ui, inside, do.close, visible=nav.opened is not None)
     return held
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import flet as ft
 
@@ -10,7 +11,7 @@ from companion.store.disk import Keeps
 from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_following, use_ref, use_state
 from companion.ui.kept import use_not_kept
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
@@ -28,7 +29,6 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
     """
     desk = ui.desk
     shown, put = use_state(lambda: _short(ui, desk.store.status(table_id)))
-    stop = use_ref(None)
     ended = use_ref(0)
     """How many writes have come to an end."""
 
@@ -41,7 +41,7 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
         ended.current += 1
         put(_short(ui, new))
 
-    def follow() -> None:
+    def follow() -> Callable[[], None]:
         def heard(table: str, new: SaveStatus) -> None:
             if table != table_id:
                 return
@@ -50,10 +50,11 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
             else:
                 at_home(desk, lambda: end(new))
 
-        stop.current = desk.until_closed(desk.store.watch(heard))
+        stop = desk.until_closed(desk.store.watch(heard))
         put(_short(ui, desk.store.status(table_id)))  # what happened before anybody watched
+        return stop
 
-    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
+    use_following(follow, [table_id])
     state, reason = shown
     colour = {"saved": ui.colours.ok, "saving": ui.colours.ink3}.get(state, ui.colours.warn)
     icon = {"saved": ft.Icons.CHECK_CIRCLE_ROUNDED, "saving": ft.Icons.PENDING_ROUNDED}.get(

@@ -20,7 +20,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.glances import clock_time
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_memo, use_newest, use_ref, use_state
 from companion.ui.live import use_looks, use_slice
 from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
@@ -52,7 +52,7 @@ def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
         said = told(ui, do.table.state.rolled)
         return Shown(said.dice, moment_of(do.table), said.spoken, said.big, said.small)
 
-    tray = ft.use_memo(lambda: FeltTray(ui, now(), width, height, "throw"), [ui, do, width, height])
+    tray = use_memo(lambda: FeltTray(ui, now(), width, height, "throw"), [ui, do, width, height])
     use_looks(ui.desk, do.table, lambda: tray.show(now()))
     return tray.control
 
@@ -67,8 +67,7 @@ def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
     """What a part shows of the tray once the dice lie still: it must not tell before they do."""
     value, put = use_state(select)
     due = use_ref(0)
-    newest = use_ref(None)
-    newest.current = select
+    newest = use_newest(select)
 
     async def later(number: int) -> None:
         rolling = ui.look.motion and any(isinstance(event, Rolled) for event in last_events(do))

@@ -14,7 +14,7 @@ from companion.languages import grammar
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import number, path, picture, svg, words
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import Kept, use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
@@ -153,15 +153,19 @@ def _needed(ui: Ui, sides: int, rolls: int) -> str:
 # -- a million rolls --------------------------------------------------------------------------------
 
 
+Progress = tuple[str, int, Fairness | None, Fairness | None]
+"""How far the million rolls have come: in a word and in rolls; how fair the faces and the pairs were."""
+
+
 @part
 def MillionRolls(ui: Ui, sides: int) -> ft.Control:
     """Rolls in slices of a few milliseconds, so that every tap is still answered; it can be stopped."""
-    state, put = use_state(("idle", 0, None, None))
-    running = use_ref(None)
+    first: Progress = ("idle", 0, None, None)
+    state, put = use_state(first)
+    running: Kept[SelfTest | None] = use_ref(None)
     what, done, faces, pairs = state
 
-    async def run() -> None:
-        test = running.current
+    async def run(test: SelfTest) -> None:
         slices = 0
         while test is running.current and not test.finished:
             test.advance()
@@ -173,9 +177,9 @@ def MillionRolls(ui: Ui, sides: int) -> ft.Control:
             put(("done", test.done, test.of_faces(), test.of_pairs()))
 
     def start() -> None:
-        running.current = SelfTest(sides)
+        test = running.current = SelfTest(sides)
         put(("running", 0, None, None))
-        ui.desk.later(run)
+        ui.desk.later(run, test)
 
     def stop() -> None:
         test, running.current = running.current, None

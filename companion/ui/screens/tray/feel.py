@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_ref
+from companion.ui.hooks import Kept, use_newest, use_ref
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import radio, row, section, switch_row
 from companion.ui.parts.sheet import sheet
@@ -30,9 +30,8 @@ def can_shake(page: ft.Page) -> bool:
 def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
     """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
     page, force = ui.desk.page, ui.desk.settings.shake
-    detector = use_ref(None)
-    newest = use_ref(None)
-    newest.current = (roll, quiet)
+    detector: Kept[ft.ShakeDetector | None] = use_ref(None)
+    newest = use_newest((roll, quiet))
     last = use_ref(0.0)
 
     def shaken() -> None:

@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor
+from companion.ui.act import Actor, use_actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.navigator import Navigator, Opened, use_navigator
@@ -53,12 +53,11 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     """The felt, the throws, the boxes, the tools and the log; roll under the thumb."""
     here = ui.of("tray")
     desk = ui.desk
-    do = ft.use_memo(lambda: tray_actor(ui), [])
+    do = use_actor(here, lambda: tray_actor(ui), [])
     opened, show = use_state(do.opened)
     card = desk.store.library.card(back.rpartition("/")[2])
     game = "" if card is None else card.game
     chosen, choose = use_state(lambda: first_selection(do.table.state, game))
-    do.ui = here
     use_navigator(do.nav, lambda: show(do.opened))
 
     def roll() -> None:

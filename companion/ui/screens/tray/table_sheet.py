@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.act import Actor
+from companion.ui.act import Actor, use_actor
 from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -28,11 +28,10 @@ def TraySheet(at: AnyAt, about: object = None) -> ft.Control:
     ui = at.ui  # what lies on the felt is the tray's: no entry of the table draws it anew
     here = ui.of("tray", ui.words.names)
     table = at.do.table.header.table
-    tray = ft.use_memo(lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
+    tray = use_actor(here, lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
     wanted = at.do.wanted
     chosen, choose = use_state(lambda: _wanted_dice(at.do) or first_selection(tray.table.state, at.game))
     typing, type_now = use_state(False)
-    tray.ui = here
 
     def roll() -> None:
         tray(chosen.action)

@@ -21,7 +21,7 @@ from companion.ui.games.synchro_horizon.fight.character import ABOUT
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.tiles import EDGE, TileLook, spoken, tile_look, tile_source
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import Kept, use_ref, use_state
 from companion.ui.live import set_in_place, use_slice
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, flowing, grid, in_line, layers, standing
@@ -202,7 +202,7 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     # A tab chosen by hand holds until the other side is due.
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
-    lines = use_slice(ui.desk, do.table, lambda state: lines_by_itself(ui, do, state))
+    lines = use_slice(ui.desk, do.table, lambda _: lines_by_itself(ui, do))
     width, height = lanes_width(ui.look), large_height(ui.look, lines)
     rows = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
@@ -237,10 +237,10 @@ def _side_now(state: State) -> Side:
 @memo_part
 def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
     """One character: pressing it opens its sheet. A hit changes its picture and its name in place."""
-    shown = use_ref(None)
+    shown: Kept[tuple[ft.Control, ft.Control] | None] = use_ref(None)
 
     def hit(before: TileLook | None, now: TileLook | None) -> bool:
-        if now is None or not now.framed_as(before):
+        if shown.current is None or now is None or not now.framed_as(before):
             return False
         drawing, pressed = shown.current
         set_in_place(ui.desk, drawing, {"src": tile_source(ui, now, width, height)})

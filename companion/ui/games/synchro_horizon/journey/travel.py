@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures, on
 from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
-from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.hooks import use_choice, use_following, use_state
 from companion.ui.parts.layout import filling, in_line, side_by_side, stacked
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note, quiet_sheet
 from companion.ui.parts.press import icon_button
@@ -106,17 +106,13 @@ def _looking(do: Actor) -> list[Callable[[WayDraft | None], object]]:
 def use_plan(do: Actor) -> None:
     """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
     _, look = use_choice(WayDraft)
-    mine = use_ref(None)
 
-    def follow() -> None:
-        mine.current = look
-        _looking(do).append(look)
+    def follow() -> Callable[[], None]:
+        looking = _looking(do)
+        looking.append(look)
+        return lambda: looking.remove(look) if look in looking else None
 
-    def leave() -> None:
-        if mine.current in _looking(do):
-            _looking(do).remove(mine.current)
-
-    ft.use_effect(follow, [do], cleanup=leave)
+    use_following(follow, [do])
 
 
 def planned(state: State, do: Actor) -> WayDraft | None:
