@@ -234,9 +234,9 @@ def shadow(look: Look, level: int) -> ft.BoxShadow | None:
 
 
 @lru_cache(maxsize=16)
-def _hairline(radius: float) -> ft.BoxDecoration:
+def _hairline(dark: bool, radius: float) -> ft.BoxDecoration:
     """Painted over the ground: it takes no room, and nothing that scrolls cuts it."""
-    return ft.BoxDecoration(border=ft.Border.all(1, LIGHT.line), border_radius=radius)
+    return ft.BoxDecoration(border=ft.Border.all(1, (DARK if dark else LIGHT).line), border_radius=radius)
 
 
 def _answering(props: dict[str, Any]) -> dict[str, Any]:
@@ -276,12 +276,10 @@ def flat(
 ) -> ft.Container:
     """It only tells: resting, done, or quiet (then it still answers a tap).
 
-    In the light theme it has a hairline: its ground is nearly that of the page, and the same as that of a
-    sheet.
+    It has a hairline: its ground is nearly that of the page, and the same as that of a sheet.
     """
     props = _answering(props)
-    if not look.dark:
-        props.setdefault("foreground_decoration", _hairline(radius))
+    props.setdefault("foreground_decoration", _hairline(look.dark, radius))
     return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.surface, **props)
 
 
@@ -318,7 +316,7 @@ def main_ground(
         gradient=None if guarded else vertical(colours.main_a, colours.main_b),
         bgcolor=colours.raised if guarded else None,
         shadow=None if guarded else shadow(look, 2),
-        foreground_decoration=_hairline(RADIUS["bar"]) if guarded and not look.dark else None,
+        foreground_decoration=_hairline(look.dark, RADIUS["bar"]) if guarded else None,
         theme=_press_main(look.dark),
         dark_theme=_press_main(look.dark),
         **_answering(props),

@@ -13,6 +13,7 @@ from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import PutMaster
 from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.turn import EndTurn, ToReserve
 from companion.games.synchro_horizon.village import GainPotions
@@ -26,7 +27,7 @@ from companion.ui.theme import Look
 from companion.ui.tokens import DARK
 from tests.ui import horizon_evening as horizon
 from tests.ui.headless import Phone
-from tests.ui.layout import below_the_top
+from tests.ui.layout import below_the_top, touch_areas
 from tests.ui.looking import WIDE, Way, at, sound, visit
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -560,5 +561,84 @@ def test_with_large_text_a_wide_fight_shows_the_box_too(store: Store) -> None:
         above, hint, box, bar, gap = 177, 32, 88, 636, 6  # as a browser draws them
         assert len(high) == 4
         assert above + sum(high) + hint + box + 5 * gap <= bar
+
+    visit(store, at(table), go, size=WIDE)
+
+
+@pytest.mark.parametrize(("scale", "key"), [(1.0, "take-go"), (2.0, "take-room-")], ids=["100%", "200%"])
+def test_SH130_what_a_third_item_asks_is_above_the_fold_of_the_pane(
+    store: Store, actors: list[Actor], scale: float, key: str
+) -> None:
+    """The button that takes it lay below the fold; with large text the question which one goes did too."""
+    Way("fr", "dark", scale, *WIDE).choose(store)
+    table = horizon.play(horizon.rich(store), TakeItem("Cor", False, Who.H1))
+    last = table.state.hero(Who.H1).items[-1]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "hero", Who.H1))
+        await phone.tap("hero-items")
+        await phone.tap("item-new")
+        sound(phone)
+        end = below_the_top(phone.find(f"{key}{last.id}" if key.endswith("-") else key), 504)
+        assert end is not None
+        assert end <= (614 if scale == 1 else 600), "as a browser draws the pane"
+
+    visit(store, at(table), go, size=WIDE)
+
+
+def test_with_large_text_the_key_that_sets_off_is_whole(store: Store) -> None:
+    """The bar cut it: a sentence about the name of the city stood above it when that was long chosen."""
+    LARGE.choose(store)
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        sound(phone)
+        end = below_the_top(phone.find("go-tavern"), 328)
+        assert end is not None
+        assert 137 + end <= 530, "from below the title to the bar, as a browser draws them"
+        assert not phone.says("sans sauter")
+        await phone.tap("city-clear")
+        assert phone.says("sans sauter")
+
+    visit(store, at(table), go)
+
+
+def where_of(phone: Phone) -> str:
+    """The line that says where we are, as it is broken."""
+    lines = [each for each in phone.inside(phone.find("where")) if isinstance(each, ft.Text) and each.spans]
+    return "".join(span.text or "" for span in lines[0].spans)
+
+
+def test_with_large_text_no_line_of_where_we_are_ends_with_a_dot(store: Store) -> None:
+    LARGE.choose(store)
+
+    async def go(phone: Phone) -> None:
+        assert where_of(phone) == "Voyage\nSaison\N{NO-BREAK SPACE}1, jour\N{NO-BREAK SPACE}1"
+
+    visit(store, at(horizon.travelling(store)), go)
+
+
+def test_where_one_line_is_enough_the_dot_stays(store: Store) -> None:
+    Way("fr", "dark", 2.0, *WIDE).choose(store)
+
+    async def go(phone: Phone) -> None:
+        assert where_of(phone) == "Voyage · Saison\N{NO-BREAK SPACE}1, jour\N{NO-BREAK SPACE}1"
+
+    visit(store, at(horizon.travelling(store)), go, size=WIDE)
+
+
+def test_with_large_text_a_bar_of_the_pane_is_as_high_as_its_words(store: Store, actors: list[Actor]) -> None:
+    """Two buttons of one line were two lines high."""
+    Way("fr", "dark", 2.0, *WIDE).choose(store)
+    table = horizon.rich(store)
+    nox = table.state.roster.waiting[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "roster"))
+        await phone.tap(f"waiting-{nox.id}")
+        sound(phone)
+        areas = touch_areas(phone.page)
+        assert 48 <= areas["sheet-go"][1] <= 60
 
     visit(store, at(table), go, size=WIDE)

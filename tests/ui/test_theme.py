@@ -84,14 +84,14 @@ def test_felt_carries_its_text():
     assert worst(tokens.ON_FELT2, list(tokens.FELT)) >= 4.5
 
 
-def test_in_the_light_theme_what_lies_flat_has_an_edge_on_every_page():
+@BOTH
+def test_what_lies_flat_has_an_edge_on_every_page(look):
     """Its ground is nearly that of the page, and the same as that of a sheet."""
-    look = Look(dark=False)
     for ground in (theme.flat, partial(theme.main_ground, guarded=True)):
         edge = ground(look).foreground_decoration.border
         assert edge == ft.Border.all(1, edge.top.color)
-        assert worst(edge.top.color, grounds(look, "table", "lamp", "surface", "raised_a")) >= 1.4
-        assert ground(Look(dark=True)).foreground_decoration is None
+        stands = ("table", "surface") if look.dark else ("table", "lamp", "surface", "raised_a")
+        assert worst(edge.top.color, grounds(look, *stands)) >= 1.4
 
 
 @BOTH

@@ -14,8 +14,11 @@ from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.wording import capital
 from companion.ui.theme import Look
-from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
+from companion.ui.tokens import MAIN_BAR, RADIUS, ROLES, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
+
+DOT = " · "
+"""Between two words of the line that says where we are."""
 
 
 def top_bar(
@@ -78,9 +81,11 @@ def where_line(
     whole = "".join(span.text or "" for span in spans)
     short = ui.look.wide and ui.look.width_of(whole, "where", 700) < wide - 28
     most = 2 if ui.look.large_text and not short else 1
+    room = wide - 60 if ui.look.wide else ui.look.width - 28 - (8 if ui.look.large_text else 32) - beside
     if not ui.look.wide:  # set smaller rather than cut
-        room = ui.look.width - 28 - (8 if ui.look.large_text else 32) - beside
         size = ui.look.fit(whole, "where", room, most=most, weight=700, least=9) or 9
+    if most == 2:
+        spans = _turned(ui.look, spans, room, size)
     line = ft.Text(
         spans=spans,
         size=ui.look.size("where", size),
@@ -104,6 +109,23 @@ def where_line(
         padding=ft.Padding.only(left=side, right=side, bottom=4),
         radius=8,
     )
+
+
+def _turned(look: Look, spans: list[ft.TextSpan], room: float, size: float | None) -> list[ft.TextSpan]:
+    """Two lines that part where a dot stood: none of them ends with one. As they were where one is enough."""
+
+    def fits(part: list[ft.TextSpan]) -> bool:
+        words = "".join(span.text or "" for span in part)
+        sizes = (size,) if size else (ROLES["where"].size,)
+        return look.fit(words, "where", room, weight=700, sizes=sizes) is not None
+
+    if fits(spans):
+        return spans
+    dots = [place for place, span in enumerate(spans) if span.text == DOT]
+    for place in reversed(dots):
+        if fits(spans[:place]) and fits(spans[place + 1 :]):
+            return [*spans[:place], ft.TextSpan("\n"), *spans[place + 1 :]]
+    return spans
 
 
 def undo_button(

@@ -189,8 +189,9 @@ def confirm_bar(
         ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
         # alone it is as high as its words need; a browser draws large letters a little longer than measured
         room = sheet_width(at.look) * 0.94 - 48 if large and left is None else None
+        high: dict[str, Any] = {"height": None} if large and left is not None else {}
         button = word_button(
-            at, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room
+            at, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room, **high
         )
         # two buttons of one bar are as high as the higher one, however long their words are
         held = [button] if left is None else [left, button]
@@ -219,6 +220,8 @@ def side_button(
     room, half = ui.look.loose(width), share(sheet_width(ui.look), 2)
     if room is None and ui.look.wide and ui.look.width_of(word, "body", 600) + 48 > half:
         room = half
+    if ui.look.large_text and ui.look.wide:  # nobody knows how wide it will be: as high as its words
+        props.setdefault("height", None)
     if room is None and not ui.look.wide:  # as wide as the sheet: one line where one is enough
         props.setdefault("room", sheet_width(ui.look) - (48 if "icon" in props else 20))
     return word_button(ui, id, word, go, width=room, radius=18, **props)

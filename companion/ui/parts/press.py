@@ -167,7 +167,9 @@ def word_button(
     if "padding" not in box:
         box.setdefault("pad", (10, 4))
     height = box.pop("height", TARGET)
-    if ui.look.large_text:
+    if height is None:  # as high as its words, and never too low for a finger
+        box["pad"] = (10, max(8.0, (TARGET - 20 * ui.look.scale) / 2))
+    elif ui.look.large_text:
         one_line = len(word) <= 12
         if room and size is not None:  # known: measured, not guessed
             one_line = ui.look.fit(word, role, room, weight=weight, sizes=(size,)) is not None

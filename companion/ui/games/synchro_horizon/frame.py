@@ -149,8 +149,9 @@ def quiet_bar(
     alone = left is None
     # a line of its own: no higher than its words
     room = at.look.eased(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
+    high = 56 if alone or not at.look.wide else at.look.loose(56)
     button = word_button(
-        at, key, title, go, icon=icon, label=said, expand=True, height=56, radius=18, room=room
+        at, key, title, go, icon=icon, label=said, expand=True, height=high, radius=18, room=room
     )
     if left is not None and at.look.wide:
         return in_line(left, button, across="stretch", intrinsic_height=True)

@@ -21,6 +21,7 @@ from companion.ui.live import Live, use_hearing, use_slice
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import (
+    DOT,
     MainButton,
     main_bar,
     redo_button,
@@ -205,7 +206,7 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
     spans: list[ft.TextSpan] = []
     for place, (word, strong) in enumerate(words):
         if place:
-            spans.append(ft.TextSpan(" · "))
+            spans.append(ft.TextSpan(DOT))
         colour = ui.colours.ink if strong else ui.colours.ink2
         spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"

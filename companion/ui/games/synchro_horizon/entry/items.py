@@ -79,7 +79,14 @@ def item_form(
 
 def wearer(at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]) -> list[ft.Control]:
     """Who wears it; of a hero with two items, which one makes room."""
-    rows: list[ft.Control] = [
+    return [*who_wears(at, id, draft, put), *which_goes(at, id, draft, put)]
+
+
+def who_wears(
+    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+) -> list[ft.Control]:
+    """The heroes with what they wear, or nobody."""
+    return [
         spot("who", section(at, at.g("ui.p.item.who"))),
         pick_hero(
             at,
@@ -90,20 +97,33 @@ def wearer(at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], 
             nobody=at.g("ui.p.item.nobody"),
         ),
     ]
+
+
+def which_goes(
+    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+) -> list[ft.Control]:
+    """Of a hero with two items, which one makes room; nothing while there is room."""
     hero = at.state.hero(draft.who)
-    if hero is not None and not hero.item_room:
-        rows.append(spot("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name))))
-        rows.append(_makes_room(at, id, hero.items, draft, put))
-    return rows
+    if hero is None or hero.item_room:
+        return []
+    asked = spot("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name)))
+    return [asked, _makes_room(at, id, hero.items, draft, put, at.look.across(2))]
 
 
 def _makes_room(
-    ui: Ui, id: str, things: Sequence[Item | Skill], draft: Draft, put: Callable[[Draft], object]
+    ui: Ui,
+    id: str,
+    things: Sequence[Item | Skill],
+    draft: Draft,
+    put: Callable[[Draft], object],
+    across: int = 1,
 ) -> ft.Control:
     """Which of a full hero's things goes."""
-    return pick_thing(
-        ui, f"{id}-room", things, draft.replaces, lambda number: put(replace(draft, replaces=number))
-    )
+
+    def go(number: int) -> None:
+        put(replace(draft, replaces=number))
+
+    return pick_thing(ui, f"{id}-room", things, draft.replaces, go, across=across)
 
 
 def slots(ui: Ui, hero: Hero) -> str:
@@ -124,8 +144,9 @@ def pick_thing(
     chosen: int,
     change: Callable[[int], object],
     note: Callable[[Thing], str] | None = None,
+    across: int = 1,
 ) -> ft.Control:
-    """Items or tiles one below the other."""
+    """Items or tiles one below the other, or so many side by side."""
     cells = [
         chip(
             ui,
@@ -138,7 +159,7 @@ def pick_thing(
         )
         for thing in things
     ]
-    return grid(cells, 1)
+    return grid(cells, across, even=True)
 
 
 def golden(ui: Ui, thing: Item | Skill) -> str:

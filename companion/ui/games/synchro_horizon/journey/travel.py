@@ -207,7 +207,8 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
     if way.city.strip():
         rows += _where_to(at, way, change, straight, lambda: show("point"))
         rows.append(_tile_row(at, way, lambda: show("tile")))
-    note = at.g("ui.j.city.note")
+    # with large text what was said about the name leaves its place to the key that sets off
+    note = "" if at.look.large_text and way.city.strip() else at.g("ui.j.city.note")
     seek = lacking(at, way)
     bar = _bar(at, way, seek)
     return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 import flet as ft
 
@@ -27,6 +28,8 @@ from companion.ui.games.synchro_horizon.entry.items import (
     skill_form,
     slots,
     thing_sign,
+    which_goes,
+    who_wears,
 )
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
@@ -59,8 +62,10 @@ def item_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
 
 @part
 def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
-    """Worn items unfold; free ones are put on with a tap."""
+    """Worn items unfold; free ones are put on with a tap. A new one has the face alone."""
     fold = use_unfolding(at, int, stays=True)
+    if fold.opened == NEW:
+        return stacked([quiet_note(at, slots(at, hero)), NewItem(at, who, fold.close)])
     rows: list[ft.Control] = [
         quiet_note(at, slots(at, hero)),
         *fold.lines(
@@ -84,11 +89,7 @@ def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
             )
             for item in free
         ]
-    if fold.opened == NEW:
-        rows.append(NewItem(at, who, fold.close))
-    else:
-        rows.append(_new(at, "item", fold))
-    return stacked(rows)
+    return stacked([*rows, _new(at, "item", fold)])
 
 
 def _line(ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None]) -> ft.Control:
@@ -150,10 +151,14 @@ def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
+    asked = [ask(at, "take", draft, put) for ask in (who_wears, which_goes)]
+    if at.look.large_text:  # who wears it is known here: what goes is asked above the fold
+        asked.reverse()
     return panel(
         at,
         [
-            *item_form(at, "take", draft, put),
+            *item_form(at, "take", draft, put, wear=False),
+            *chain.from_iterable(asked),
             switch_row(at, "take-golden", at.g("ui.p.golden"), up, turn),
             _take(at, "take", at.g("ui.j.take_item"), action, close),
         ],
