@@ -100,12 +100,14 @@ class Spent:
 
 
 class Pairing:
-    """The doorkeeper's book.
+    """The doorkeeper's book. A link lets one phone in; the same one may ask again if it heard no answer.
 
     >>> book = Pairing()
     >>> token = book.link
-    >>> isinstance(book.by_link(token, "android"), str), book.by_link(token, "android").why
-    (True, <NotLetIn.WRONG_LINK: 'wrong_link'>)
+    >>> isinstance(book.by_link(token, "android", "10.0.0.2"), str)
+    True
+    >>> book.by_link(token, "android", "10.0.0.3").why
+    <NotLetIn.WRONG_LINK: 'wrong_link'>
     """
 
     def __init__(
