@@ -15,7 +15,7 @@ from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
 from companion.ui.act import Actor, use_actor
 from companion.ui.desk import Ui, refusal_notice
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_memo, use_state
 from companion.ui.live import use_hearing, use_table
 from companion.ui.navigator import use_navigator
 from companion.ui.parts.bars import room_beside
@@ -116,7 +116,7 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     use_hearing(desk, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)
-    ways = ft.use_memo(lambda: Ways(do), [do])
+    ways = use_memo(lambda: Ways(do), [do])
     ft.use_effect(lambda: ways.follow(visit), [next((line.id for line in every if line.here), "")])
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
