@@ -16,8 +16,10 @@ from companion.ui.act import Actor
 from companion.ui.desk import Desk, Ui
 from companion.ui.drawings import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.polyhedra import places
+from companion.ui.measure import lines
+from companion.ui.measure import width as measured
 from companion.ui.navigator import Navigator
-from companion.ui.parts.dice import FRAMES, PAUSE, Throw, lying
+from companion.ui.parts.dice import FRAMES, PAUSE, FeltTray, Shown, Throw, lying
 from companion.ui.parts.initiative_box import COLOURS, InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.roll_entry import RollEntry, named
 from companion.ui.seating import Holder, Seating
@@ -63,6 +65,17 @@ def test_dice_of_a_throw_never_overlap_nor_leave_the_felt(count: int) -> None:
         assert reach - 3 <= y <= 200 - reach + 3, place
         for ox, oy, other, _ in lie[place + 1 :]:
             assert max(abs(x - ox), abs(y - oy)) >= (side + other) / 2, (count, place)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_sum_of_a_throw_never_lies_under_a_die(scale: float) -> None:
+    ui = Ui(Look(scale=scale), Words("fr"), None)  # type: ignore[arg-type]
+    dice = lying((6, 6, 6, 6), (5, 3, 1, 4))
+    tray = FeltTray(ui, Shown(dice, "a", "", "12", "5 + 3 + (1) + 4 + 2"), 328, 212, "throw")
+    x, _, side, _ = places(4, 316, 200)[3]
+    assert tray.result.left + tray.result.width <= x - side * 1.21 / 2
+    left = tray.result.width - 10 - measured("12", "Display800", tray.big.size)
+    assert lines(tray.small.value, "Body400", tray.small.size, left) in (1, 2)
 
 
 def test_a_throw_shows_its_faces_and_never_while_it_tumbles() -> None:

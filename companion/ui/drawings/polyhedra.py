@@ -183,6 +183,12 @@ def places(count: int, width: float, height: float) -> tuple[tuple[float, float,
     )
 
 
+def room_below(count: int, width: float, height: float) -> float:
+    """How far to the right the words of a throw may reach: the last of four dice lies beside them."""
+    top = height - RESULT_HEIGHT * height / FELT_HEIGHT
+    return min((x - side * 0.61 for x, y, side, _ in places(count, width, height) if y > top), default=width)
+
+
 def throw_source(
     look: Look,
     dice: Sequence[DieFace],

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import picture
-from companion.ui.drawings.polyhedra import FELT_HEIGHT, DieFace, throw_source
+from companion.ui.drawings.polyhedra import FELT_HEIGHT, DieFace, room_below, throw_source
 from companion.ui.hooks import use_newest, use_ref
 from companion.ui.live import set_in_place
 from companion.ui.theme import felt
@@ -54,10 +54,11 @@ class FeltTray:
         self.big = ui.text(words.big, "tile", weight=800, color=ON_FELT, max_lines=1)
         self.big.size = self._size(words.big)
         self.small = ui.text(words.small, "note", color=ON_FELT2, max_lines=2)
+        self.small.size = self._note(words)
         note = ft.Container(self.small, expand=True, padding=ft.Padding.only(bottom=4))
         row = ft.Row([self.big, note], spacing=10, vertical_alignment=ft.CrossAxisAlignment.END)
-        result = ft.Container(row, left=14, bottom=6, width=min(width - 40, 420))
-        body = ft.Stack([self.image, result], width=self._area[0], height=self._area[1])
+        self.result = ft.Container(row, left=14, bottom=6, width=self._room)
+        body = ft.Stack([self.image, self.result], width=self._area[0], height=self._area[1])
         self.control = ft.Semantics(
             identifier=id,
             label=shown.label,
@@ -73,6 +74,17 @@ class FeltTray:
     def _size(self, big: str) -> float:
         """A long result is set smaller."""
         return self.ui.look.size("tile", 38 if len(big) <= 9 else 25)
+
+    @property
+    def _room(self) -> float:
+        """How wide the words are: they end before a die that lies beside them."""
+        return min(room_below(len(self.shown.dice), *self._area) - 28, 420)
+
+    def _note(self, words: Shown) -> float:
+        """The sum stands in what the result leaves it: smaller rather than cut."""
+        look = self.ui.look
+        taken = look.width_of(words.big, "tile", 800) * self._size(words.big) / look.size("tile")
+        return look.size("note", look.fit(words.small, "note", self._room - taken - 12, most=2, least=8) or 8)
 
     def show(self, shown: Shown) -> None:
         """Another throw: it tumbles when it is new, and was decided before that."""
@@ -94,7 +106,9 @@ class FeltTray:
         if self.big.value != words.big:
             set_in_place(self.ui.desk, self.big, {"value": words.big, "size": self._size(words.big)})
         if self.small.value != words.small:
-            set_in_place(self.ui.desk, self.small, {"value": words.small})
+            set_in_place(self.ui.desk, self.small, {"value": words.small, "size": self._note(words)})
+        if self.result.width != self._room:
+            set_in_place(self.ui.desk, self.result, {"width": self._room})
 
     async def tumble(self, still_wanted: Callable[[], bool]) -> None:
         """Other faces for half a second, then what was decided."""
