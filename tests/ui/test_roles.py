@@ -21,6 +21,7 @@ from companion.core.roles import Role
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import Store
+from companion.store.cards import TableCard
 from companion.store.folder import Store as WholeStore
 from companion.store.library import Library
 from companion.store.private import Private
@@ -59,11 +60,16 @@ class House:
         ids = {"open": self.table.header.table, "other": self.other.header.table}
         return [route.format(**ids) for route in ROUTES]
 
+    def ended(self, card: TableCard) -> bool:
+        """By hand, which is the host's: a guest that plays may well play the open table to its end."""
+        played = card.id == self.table.header.table and self.table.game.glance(self.table.state).outcome
+        return card.finished and not played
+
     def kept(self) -> tuple[Any, ...]:
         """Everything a guest may not change."""
         store, library = self.store, self.store.library
         return (
-            sorted((card.id, card.name, card.finished, card.archived) for card in store.cards()),
+            sorted((card.id, card.name, self.ended(card), card.archived) for card in store.cards()),
             len(self.other.entries),
             library.settings,
             dict(library.facts("big_book")),
