@@ -48,7 +48,13 @@ BY_FORCE = (
     "tests/ui/test_syncro_veil.py",
     "tests/ui/test_two_phones.py",
 )
-AT_RANDOM = ("/test_machine.py", "/test_invariants.py", "/test_notation.py", "/test_big_book_scripts.py")
+AT_RANDOM = (
+    "/test_any_evening.py",
+    "/test_big_book_scripts.py",
+    "/test_invariants.py",
+    "/test_machine.py",
+    "/test_notation.py",
+)
 EVERYWHERE = (
     "_budget.py",
     "_evening.py",
@@ -69,8 +75,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     drawn: set[str] = set()
     for item in items:
         test = item.nodeid.split("[")[0]
-        far = test.startswith(BY_FORCE) or test.split("::")[0].endswith(AT_RANDOM + EVERYWHERE)
-        if far or (test.startswith("tests/ui/") and test in drawn):
+        file, on_a_screen = test.split("::")[0], test.startswith("tests/ui/")
+        far = test.startswith(BY_FORCE) or file.endswith(AT_RANDOM)
+        if far or (on_a_screen and (test in drawn or file.endswith(EVERYWHERE))):
             item.add_marker(pytest.mark.no_cover)
         drawn.add(test)
 
