@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from playwright.sync_api import BrowserType, Page, Worker
 
 from companion.games import ALL
 from tests.browser.chromium import Killable
-from tests.browser.inside import listen, python, worker_of
+from tests.browser.inside import NoPython, listen, python, worker_of
 from tests.browser.kills import KINDS
 
 LONG = 120_000
@@ -116,12 +117,15 @@ class Ledger:
 def started(page: Page, address: str, lang: str = "Start here") -> Worker:
     """The app's Python, once it runs."""
     page.set_default_timeout(LONG)
-    page.goto(f"{address}/", wait_until="commit")
-    card = page.get_by_role("button", name=lang)
-    card.or_(page.locator("flt-semantics-placeholder")).first.wait_for(state="attached")
-    if card.count():
-        card.click()
-    return worker_of(page)
+    for patience in (30, 60, 120):  # seconds; where the debugger came too late the page is opened once more
+        page.goto(f"{address}/", wait_until="commit")
+        card = page.get_by_role("button", name=lang)
+        card.or_(page.locator("flt-semantics-placeholder")).first.wait_for(state="attached")
+        if card.count():
+            card.click()
+        with suppress(NoPython):
+            return worker_of(page, patience)
+    raise NoPython
 
 
 def on_disk(page: Page, address: str, kind: str) -> Worker:

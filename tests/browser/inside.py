@@ -41,6 +41,10 @@ _LISTEN = """(without) => {
 }"""
 
 
+class NoPython(AssertionError):
+    """It did not start in time, or had started when the debugger came to listen: then no time is enough."""
+
+
 def listen(page: Page, without: str = "") -> None:
     """Before the page is opened. ``without`` is taken away from the browser, if it comes in time: ask."""
 
@@ -51,16 +55,16 @@ def listen(page: Page, without: str = "") -> None:
     page.on("worker", started)
 
 
-def worker_of(page: Page) -> Worker:
+def worker_of(page: Page, seconds: float = LONG) -> Worker:
     """The worker with Python in it, its store open; ``listen`` has been called."""
-    end = time.monotonic() + LONG
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         for worker in page.workers:
             with suppress(Error):
                 if worker.evaluate("Boolean(self.inPython)"):
                     return worker
         page.wait_for_timeout(50)
-    raise AssertionError("no Python")
+    raise NoPython
 
 
 def python(worker: Worker, code: str) -> Any:
