@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import card_timing
 from companion.games.anima.facts import learn, no_card_shows
-from companion.games.anima.phases import Events, SentOff, acting, softly, too_much
+from companion.games.anima.phases import Events, SentOff, Setback, acting, softly, too_much
 from companion.games.anima.state import Character, Organisation, State, pair
 from companion.games.anima.vocabulary import CardKind, Phase, Pose, Why
 
@@ -245,7 +245,7 @@ class PoseChanged:
 
 
 @event
-class CharacterDied:
+class CharacterDied(Setback):
     """A character went to the discard (AN-8)."""
 
     player: Seat
@@ -261,7 +261,7 @@ class CharacterDied:
 
 
 @event
-class TeamRenewed:
+class TeamRenewed(Setback):
     """The last character fell: a new one was drawn (AN-8, A-19)."""
 
     player: Seat

@@ -15,7 +15,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.phases import Events, within
+from companion.games.anima.phases import Events, Implied, within
 from companion.games.anima.state import Character, KnownFact, State, Zone
 from companion.games.anima.vocabulary import Cell, Gender, Known, Reward, Skill, Why
 
@@ -343,7 +343,7 @@ class ZoneTold:
 
 
 @event
-class CardLearnt:
+class CardLearnt(Implied):
     """Figures of a card were read out: they will be remembered (U-1 to U-3)."""
 
     name: str

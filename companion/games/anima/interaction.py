@@ -14,7 +14,7 @@ from companion.games.anima.advantages import BonusChanged
 from companion.games.anima.characters import CharacterDied, are_rivals, renewed, together
 from companion.games.anima.encounters import declared, passed
 from companion.games.anima.missions import tried
-from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
+from companion.games.anima.phases import Events, Implied, SentOff, acting, busy, softly, within
 from companion.games.anima.state import Bout, Debt, Encounter, State, pair
 from companion.games.anima.vocabulary import A_DIE, Gift, Phase, Result, Side, Where, Why
 
@@ -365,7 +365,7 @@ class EncounterAvoided:
 
 
 @event
-class TeamBeaten:
+class TeamBeaten(Implied):
     """A creature beat a team (AN-25, AN-34)."""
 
     player: Seat
@@ -411,7 +411,7 @@ class FightSettled:
 
 
 @event
-class CreatureBeaten:
+class CreatureBeaten(Implied):
     """A creature was beaten and discarded (AN-17, AN-34, AN-39)."""
 
     player: Seat
@@ -442,7 +442,7 @@ class FightDeclared:
 
 
 @event
-class TeamsTied:
+class TeamsTied(Implied):
     """Nobody won: this pair fights no more this turn (AN-39, A-29)."""
 
     player: Seat
@@ -455,7 +455,7 @@ class TeamsTied:
 
 
 @event
-class RivalBeaten:
+class RivalBeaten(Implied):
     """A team beat another one (AN-32)."""
 
     player: Seat

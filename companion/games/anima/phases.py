@@ -103,8 +103,20 @@ class LoseTurn:
 # -- what happened ----------------------------------------------------------------------------------
 
 
+class Setback:
+    """What a lost fight costs a team: told even in the shortest form of a roll."""
+
+    __slots__ = ()
+
+
+class Implied:
+    """What the verdict of a roll tells already, or the table shows by itself: no line of its own under it."""
+
+    __slots__ = ()
+
+
 @event
-class SentOff:
+class SentOff(Setback):
     """A team does nothing more this turn and its marker lies nowhere (AN-32, AN-34, AN-42, A-28)."""
 
     player: Seat

@@ -14,7 +14,7 @@ from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
 from companion.games.anima.characters import TeamRenewed, must_fight, team_full
 from companion.games.anima.movement import held
-from companion.games.anima.phases import PHASES, Events, able, acting, busy, softly
+from companion.games.anima.phases import PHASES, Events, Implied, able, acting, busy, softly
 from companion.games.anima.state import Offer, Player, State
 from companion.games.anima.vocabulary import A_DIE, Phase, Pose, Thing, Why
 from companion.games.anima.zones import removable
@@ -323,7 +323,7 @@ class TurnStarted:
 
 
 @event
-class PhaseBegan:
+class PhaseBegan(Implied):
     """A phase began, with its first player (AN-21)."""
 
     phase: Phase
@@ -334,7 +334,7 @@ class PhaseBegan:
 
 
 @event
-class StepEnded:
+class StepEnded(Implied):
     """A player finished a phase; ``after`` is who acts next in it."""
 
     player: Seat

@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import GameLost, outside
+from companion.games.synchro_horizon.phases import GameLost, PiecesLeave, Remains, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
@@ -430,7 +430,7 @@ class MaxHpSet:
 
 
 @event
-class HeroFell:
+class HeroFell(PiecesLeave):
     """A hero is eliminated: card to the Graveyard, skills to the bag, shards to the tray, items kept.
 
     The others close up; its turn ends at once (SH-120, SH-121).
@@ -446,6 +446,15 @@ class HeroFell:
         state = leave(state, hero)
         state = state.with_roster(graveyard=(*state.roster.graveyard, hero.card))
         return _turn_over(state, self.who)
+
+    def remains(self, before: State) -> Remains | None:
+        """What lay on its board (SH-115, SH-121)."""
+        hero = before.hero(self.who)
+        if hero is None:
+            return None
+        master = hero.master.name if hero.master is not None else ""
+        items = tuple(item.name for item in hero.items)
+        return Remains(hero.name, False, len(hero.skills), hero.shards, master, items)
 
 
 @event

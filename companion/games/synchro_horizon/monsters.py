@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import at, outside
+from companion.games.synchro_horizon.phases import PiecesLeave, Remains, at, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.known import MonsterCard, ToldFact, row, tidy
@@ -387,12 +387,16 @@ class MonsterDescribed:
 
 
 @event
-class ElitePutBack:
+class ElitePutBack(PiecesLeave):
     """In the Dungeon an elite goes under its pile and another card is drawn (SH-111)."""
 
     code: str
     name: str
     apply = only_said
+
+    def remains(self, before: State) -> Remains:
+        """Its card alone."""
+        return Remains(self.name, elite=True)
 
 
 @event

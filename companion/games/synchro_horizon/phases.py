@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
@@ -87,6 +87,34 @@ def lost(events: tuple[Event, ...]) -> bool:
 
 
 # -- what happened ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """The real pieces that leave the line, as they lay before (SH-111, SH-115, SH-121)."""
+
+    name: str
+    """Of the card."""
+    elite: bool = False
+    """It goes under its pile; a hero's to the Graveyard."""
+    skills: int = 0
+    """Tiles for the skill bag."""
+    shards: int = 0
+    """Stored and spent ones, for the discard tray."""
+    master: str = ""
+    """The card that goes back to the Hero pile."""
+    items: tuple[str, ...] = ()
+    """Kept aside until the fight is over (A-14)."""
+
+
+class PiecesLeave:
+    """An event after which real cards go somewhere: the table is told where."""
+
+    __slots__ = ()
+
+    def remains(self, before: State) -> Remains | None:
+        """What goes, from the state before it; None where nobody stood."""
+        raise NotImplementedError
 
 
 @event

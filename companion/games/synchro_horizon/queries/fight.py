@@ -513,35 +513,6 @@ def _gains(state: State, exhausted: bool, *, gained: bool) -> tuple[HeroGain, ..
 
 
 @dataclass(frozen=True, slots=True)
-class Remains:
-    """The real pieces of a hero who fell, as they lay before (SH-115, SH-121)."""
-
-    name: str
-    skills: int
-    """Tiles for the skill bag."""
-    shards: int
-    """Stored and spent ones, for the discard tray."""
-    master: str
-    """The card that goes back to the Hero pile."""
-    items: tuple[str, ...]
-    """Kept aside until the fight is over (A-14)."""
-
-
-def remains(before: State, one: Who) -> Remains | None:
-    """What lay on the board of a hero before it fell; None where nobody stood."""
-    hero = before.hero(one)
-    if hero is None:
-        return None
-    return Remains(
-        hero.name,
-        len(hero.skills),
-        hero.shards,
-        hero.master.name if hero.master is not None else "",
-        tuple(item.name for item in hero.items),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Spoils:
     """What a won fight pays."""
 

@@ -13,24 +13,18 @@ from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.because import of_speed_test
-from companion.games.anima.characters import CharacterDied, TeamRenewed
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
 from companion.games.anima.exploring import Explored
-from companion.games.anima.facts import CardLearnt
 from companion.games.anima.interaction import (
     CardGiven,
     CardThrown,
-    CreatureBeaten,
     FightRolled,
-    RivalBeaten,
     RollFight,
-    TeamBeaten,
-    TeamsTied,
 )
-from companion.games.anima.phases import SentOff
+from companion.games.anima.phases import Implied, Setback
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
-from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled
+from companion.games.anima.turn import StartTurn, TieRolled
 from companion.games.anima.vocabulary import Dice, Result
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor, Wanted
@@ -82,18 +76,6 @@ from companion.ui.wall import part
 
 SEEN = "anima.rolled"
 """Where this phone remembers the last roll it showed."""
-SILENT = (
-    CardLearnt,
-    PhaseBegan,
-    StepEnded,
-    RivalBeaten,
-    TeamBeaten,
-    CreatureBeaten,
-    TeamsTied,
-)
-"""Events that need no line under a roll: the verdict tells them already."""
-FALLS = (SentOff, CharacterDied, TeamRenewed)
-"""What a lost fight costs: told even in the shortest form of a roll."""
 
 
 @part
@@ -201,7 +183,7 @@ def told(ui: Ui, entry: Entry, event: Roll) -> list[ft.Control]:
         rows.append(_sums(ui, event))
     plain = isinstance(event, FightRolled | Explored | SpeedTested)
     rest = [
-        other for other in entry.events if not (other is event and plain) and not isinstance(other, SILENT)
+        other for other in entry.events if not (other is event and plain) and not isinstance(other, Implied)
     ]
     rows += [_line(ui, tell_event(ui.words, other)) for other in rest]
     if getattr(event, "by_hand", False):
@@ -308,7 +290,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         lines += [
             ui.text(tell_event(ui.words, other), "note", color=ui.colours.ink2)
             for other in entry.events
-            if isinstance(other, FALLS)
+            if isinstance(other, Setback)
         ]
     return [boxed(in_line(*dice[:2], stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4))]
 
@@ -316,7 +298,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
 def falls(do: Actor) -> int:
     """How many things a team has lost by the last roll."""
     roll = last_roll(do)
-    return 0 if roll is None else sum(isinstance(event, FALLS) for event in roll[0].events)
+    return 0 if roll is None else sum(isinstance(event, Setback) for event in roll[0].events)
 
 
 def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:

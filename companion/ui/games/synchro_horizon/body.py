@@ -6,9 +6,7 @@ import flet as ft
 
 from companion.core.journal import Entry, Kind
 from companion.core.table import Table
-from companion.games.synchro_horizon.health import HeroFell
-from companion.games.synchro_horizon.monsters import ElitePutBack
-from companion.games.synchro_horizon.queries.fight import Remains, remains
+from companion.games.synchro_horizon.phases import PiecesLeave, Remains
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
@@ -97,7 +95,7 @@ def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
     Nearly every tap asks for nothing: it has no number here, and nothing is drawn for it. What happened by
     itself after the tap belongs to it; once all is over everything goes back into the box.
     """
-    if not any(isinstance(event, _MOVING) for tap in table.would_undo() for event in tap.events):
+    if not any(isinstance(event, PiecesLeave) for tap in table.would_undo() for event in tap.events):
         return 0, ()
     done, state = table.done, table.state
     if table.entries[-1].kind is not Kind.TAP or not state.playing:
@@ -112,24 +110,17 @@ def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
     return (last.seq, tuple(lines)) if lines else (0, ())
 
 
-_MOVING = (HeroFell, ElitePutBack)
-"""Events after which real cards go somewhere."""
-
-
 def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:
     """What one entry asks to be done with the real pieces."""
     lines: list[str] = []
     for event in entry.events:
-        if isinstance(event, HeroFell):
-            left = remains(before, event.who)
-            lines += [] if left is None else _fallen(ui, left)
-        elif isinstance(event, ElitePutBack):
-            lines.append(ui.g("ui.pieces.elite", name=event.name))
+        left = event.remains(before) if isinstance(event, PiecesLeave) else None
+        lines += [] if left is None else _where_to(ui, left)
     return lines
 
 
-def _fallen(ui: Ui, left: Remains) -> list[str]:
-    lines = [ui.g("ui.pieces.card", name=left.name)]
+def _where_to(ui: Ui, left: Remains) -> list[str]:
+    lines = [ui.g("ui.pieces.elite" if left.elite else "ui.pieces.card", name=left.name)]
     if left.skills:
         lines.append(ui.g("ui.pieces.skills", n=left.skills))
     if left.shards:
