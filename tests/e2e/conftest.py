@@ -17,6 +17,8 @@ from tests.e2e.ui import DESKTOP, PHONE, Ui
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
+LATE = 90
+"""Seconds after which a server that has named no address is ended."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,7 +60,7 @@ class Server:
             )
         assert self._process.stdout is not None
         # A server that never names its address would leave us reading for ever.
-        late = threading.Timer(30, self._process.kill)
+        late = threading.Timer(LATE, self._process.kill)
         late.start()
         said = []
         for line in self._process.stdout:
