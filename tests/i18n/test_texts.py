@@ -330,7 +330,8 @@ def enum_values(game: str) -> frozenset[str]:
             if isinstance(node, ast.ClassDef):
                 for item in node.body:
                     if isinstance(item, ast.Assign):
-                        first = item.value.elts[0] if isinstance(item.value, ast.Tuple) else item.value
+                        value = item.value
+                        first = value.elts[0] if isinstance(value, ast.Tuple) and value.elts else value
                         if isinstance(first, ast.Constant) and isinstance(first.value, str):
                             found |= {f"{node.name}.{first.value}", first.value}
     return frozenset(found)

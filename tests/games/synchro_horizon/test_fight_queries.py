@@ -9,6 +9,7 @@ from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield
 from companion.games.synchro_horizon.initiative import Reveal, TypeOrder
 from companion.games.synchro_horizon.queries import date_say, safe_units
 from companion.games.synchro_horizon.queries.fight import (
+    Asks,
     Deal,
     Guard,
     bag_short,
@@ -194,13 +195,17 @@ def test_U11_the_bag_gives_what_it_has() -> None:
 def test_U11_shards_due_against_a_short_bag_and_what_was_told_of_it() -> None:
     play = fight().bag(Shards(plain=5))
     due = tuple(Share(who, n) for who, n in gain_due(play.state).items())
-    assert deal(play.state, due) == Deal(8, True, 5, dict.fromkeys((H1, H2, H3, H4), 2), False)
+    twos = dict.fromkeys((H1, H2, H3, H4), 2)
+    assert deal(play.state, due) == Deal(8, 5, True, Asks.SHARE, False, (), 5, twos, False)
     shares = (Share(H1, 2), Share(H2, 2))
-    assert deal(play.state, due, shares=shares) == Deal(8, True, 1, {H1: 2, H2: 2, H3: 1, H4: 1}, False)
+    ones = {H1: 2, H2: 2, H3: 1, H4: 1}
+    told = deal(play.state, due, shares=(*shares, Share(H3, 0)))
+    assert told == Deal(8, 5, True, Asks.SHARE, False, shares, 1, ones, False)
     assert deal(play.state, due, shares=(*shares, Share(H4, 1))).done
     play.bag(Shards())
-    assert not deal(play.state, due).done, "the tray could be put back"
-    assert deal(fight().state, due) == Deal(8, False, 16, dict.fromkeys((H1, H2, H3, H4), 2), True)
+    empty = deal(play.state, due)
+    assert (empty.asks, empty.done) == (Asks.REFILL, False), "the tray could be put back"
+    assert deal(fight().state, due) == Deal(8, 16, False, None, False, (), 16, twos, True)
 
 
 def test_U11_a_real_bag_is_told_shard_by_shard() -> None:
@@ -208,6 +213,14 @@ def test_U11_a_real_bag_is_told_shard_by_shard() -> None:
     due = (Share(H1, 2), Share(H2, 1))
     told = [(Drawn(H1, (RED,) * n), Drawn(H2, (BLUE,))) for n in (1, 2)]
     assert [deal(state, due, drawn).done for drawn in told] == [False, True]
+    assert deal(state, due).asks is Asks.DRAWN
+    assert deal(state, due, told[1]).shares == (), "the bag is not short: nobody gets less"
+
+
+def test_U11_what_a_short_real_bag_gave_says_who_gets_how_many() -> None:
+    state = fight(colours=True, shards=Draws.TABLE).bag(Shards(red=2)).state
+    told = deal(state, (Share(H1, 2), Share(H2, 1)), (Drawn(H1, (RED, RED)),))
+    assert (told.asks, told.short, told.shares, told.done) == (Asks.DRAWN, True, (Share(H1, 2),), True)
 
 
 def test_SH35_shards_that_are_all_alike_are_not_chosen() -> None:

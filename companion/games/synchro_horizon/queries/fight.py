@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
@@ -204,14 +205,33 @@ def drawable(state: State, n: int, given: int = 0) -> int:
     return max(0, min(n, state.bag.bag.total - given))
 
 
+class Asks(StrEnum):
+    """What the table is asked before shards are dealt."""
+
+    REFILL = "refill"
+    """To put the tray back into the empty bag (U-11)."""
+    DRAWN = "drawn"
+    """Which shards came out of the real bag (F11)."""
+    SHARE = "share"
+    """Who gets how many of a bag that holds too few (U-11)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Shards due to several heroes, against the bag and what was told of them so far (U-11)."""
 
     n: int
     """What is due to everybody together."""
+    held: int
+    """What the bag holds."""
     short: bool
-    """The bag holds fewer."""
+    """That is fewer."""
+    asks: Asks | None
+    """None where the phone draws for everybody."""
+    by_hand: bool
+    """Colours are told as they come out of the real bag."""
+    shares: tuple[Share, ...]
+    """Who gets how many of a short bag, as it was told so far; empty where everybody gets what is due."""
     left: int
     """What it still holds once the shares were given."""
     most: dict[Who, int]
@@ -225,17 +245,21 @@ def deal(
 ) -> Deal:
     """Shards due to heroes: those of the real bag, or who gets what of a short one (SH-55, SH-78, U-11)."""
     n, held = sum(each.n for each in due), state.bag.bag.total
+    short, by_hand = lacks(state, n), draws_by_hand(state)
     told = sum(len(each.shards) for each in drawn)
     shared = sum(each.n for each in shares)
-    if n and bag_spent(state):  # nobody goes without while the tray could be put back
-        done = False
-    elif draws_by_hand(state):
-        done = told == drawable(state, n)
-    else:
-        done = not lacks(state, n) or shared == held
     own = {each.who: each.n for each in shares}
     most = {each.who: drawable(state, each.n, shared - own.get(each.who, 0)) for each in due}
-    return Deal(n, lacks(state, n), held - shared, most, done)
+    asks, done = None, True
+    if n and bag_spent(state):  # nobody goes without while the tray could be put back
+        asks, done = Asks.REFILL, False
+    elif by_hand:
+        asks, done = Asks.DRAWN, told == drawable(state, n)
+    elif short:
+        asks, done = Asks.SHARE, shared == held
+    given = tuple(Share(each.who, len(each.shards)) for each in drawn) if by_hand else shares
+    less = tuple(each for each in given if each.n) if short else ()
+    return Deal(n, held, short, asks, by_hand, less, held - shared, most, done)
 
 
 @dataclass(frozen=True, slots=True)

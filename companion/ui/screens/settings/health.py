@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
-from companion.store import SaveStatus
 from companion.store.disk import Keeps, Quota
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_choice, use_following, use_state
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.kept import use_status
 from companion.ui.live import at_home
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -22,13 +20,7 @@ def Health(ui: Ui) -> ft.Control:
     store = ui.desk.store
     _, again = use_state(0)
 
-    def follow() -> Callable[[], None]:
-        def heard(table: str, status: SaveStatus) -> None:
-            at_home(ui.desk, lambda: again(lambda n: n + 1))
-
-        return ui.desk.until_closed(store.watch(heard))
-
-    use_following(follow, [])
+    use_status(ui.desk, lambda _: at_home(ui.desk, lambda: again(lambda n: n + 1)))
     room, put_room = use_choice(Quota)
 
     async def ask() -> None:

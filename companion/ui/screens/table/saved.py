@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import flet as ft
 
@@ -11,8 +10,8 @@ from companion.store.disk import Keeps
 from companion.store.writer import SaveStatus, Saving
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
-from companion.ui.hooks import use_following, use_ref, use_state
-from companion.ui.kept import use_not_kept
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.kept import use_not_kept, use_status
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
 from companion.ui.wall import part
@@ -41,20 +40,13 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
         ended.current += 1
         put(_short(ui, new))
 
-    def follow() -> Callable[[], None]:
-        def heard(table: str, new: SaveStatus) -> None:
-            if table != table_id:
-                return
-            if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
-                at_home(desk, lambda: desk.later(look_later, ended.current))
-            else:
-                at_home(desk, lambda: end(new))
+    def heard(new: SaveStatus) -> None:
+        if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
+            at_home(desk, lambda: desk.later(look_later, ended.current))
+        else:
+            at_home(desk, lambda: end(new))
 
-        stop = desk.until_closed(desk.store.watch(heard))
-        put(_short(ui, desk.store.status(table_id)))  # what happened before anybody watched
-        return stop
-
-    use_following(follow, [table_id])
+    use_status(desk, heard, table_id)
     state, reason = shown
     colour = {"saved": ui.colours.ok, "saving": ui.colours.ink3}.get(state, ui.colours.warn)
     icon = {"saved": ft.Icons.CHECK_CIRCLE_ROUNDED, "saving": ft.Icons.PENDING_ROUNDED}.get(

@@ -23,11 +23,9 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
     ShardPick,
+    deal_bar,
     dealing,
     dealt_args,
-    dealt_missing,
-    dealt_seek,
-    dealt_so_far,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward, quiet_bar
@@ -197,16 +195,9 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
     def go() -> None:
         at.do(GainShards(**dealt_args(at.state, due, dealt)), then=at.do.go_on)
 
-    seek = dealt_seek(at, due, dealt)
-    bar = confirm_bar(
-        at,
-        at.g("ui.gain.less" if short else "ui.gain.do"),
-        at.g("ui.gain.follows", n=queries.shards_due(at.state)),
-        go,
-        ready=dealt_so_far(at.state, due, dealt).done,
-        missing=dealt_missing(at),
-        seek=seek,
-    )
+    word = at.g("ui.gain.less" if short else "ui.gain.do")
+    follows = at.g("ui.gain.follows", n=queries.shards_due(at.state))
+    bar, seek = deal_bar(at, due, dealt, (word, follows), go)
     rows = [*dealing(at, due, dealt, put), *whys(at, at.do.table.game.numbers(at.state), "shards")]
     note = at.g("ui.gain.note")
     return sheet(at, at.g("action.GainShards"), rows, at.do.close, note=note, bar=bar, seek=seek)
@@ -274,18 +265,9 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
         action = Retreat() if cost.loses else Retreat(**dealt_args(at.state, due, dealt))
         at.do(action, then=at.do.go_on)
 
-    seek = dealt_seek(at, due, dealt)
     word, follows = at.g("ui.retreat.do"), at.g("ui.retreat.follows")
     if cost.loses:  # it does not shine
         bar = quiet_bar(at, word, follows, go, ft.Icons.DIRECTIONS_RUN_ROUNDED)
         return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar)
-    bar = confirm_bar(
-        at,
-        word,
-        follows,
-        go,
-        ready=dealt_so_far(at.state, due, dealt).done,
-        missing=dealt_missing(at),
-        seek=seek,
-    )
+    bar, seek = deal_bar(at, due, dealt, (word, follows), go)
     return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar, seek=seek)

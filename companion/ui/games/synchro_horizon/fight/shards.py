@@ -9,7 +9,7 @@ from typing import TypedDict
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries.fight import Deal, bag_spent, deal, draws_by_hand
+from companion.games.synchro_horizon.queries.fight import Asks, Deal, deal
 from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
@@ -19,7 +19,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign, take_back
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.parts.layout import close, flowing, in_line, stacked, tiles
-from companion.ui.parts.panels import action_button, count_line, warn_line
+from companion.ui.parts.panels import action_button, confirm_bar, count_line, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
@@ -117,22 +117,33 @@ def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
     return deal(state, _each(due), _drawn(dealt), _each(dealt.shares))
 
 
-def dealt_missing(at: At[State]) -> str:
-    """What is still to be told."""
-    if bag_spent(at.state):
-        return at.g("ui.missing.refill")
-    return at.g("ui.missing.drawn" if draws_by_hand(at.state) else "ui.missing.share")
+def deal_bar(
+    at: At[State],
+    due: Mapping[Who, int],
+    dealt: Dealt,
+    words: tuple[str, str],
+    go: Callable[[], object],
+    left: ft.Control | None = None,
+) -> tuple[ft.Control, Seek]:
+    """The bar of a sheet that deals: it waits for what is still to be told, and leads there.
+
+    ``words`` are what the button does and what follows.
+    """
+    found = dealt_so_far(at.state, due, dealt)
+    seek = Seek(at, _place(due, dealt, found.asks))
+    missing = at.g(f"ui.missing.{found.asks}") if found.asks else ""
+    word, follows = words
+    bar = confirm_bar(at, word, follows, go, ready=found.done, missing=missing, seek=seek, left=left)
+    return bar, seek
 
 
-def dealt_seek(at: At[State], due: Mapping[Who, int], dealt: Dealt) -> Seek:
-    """Leads to the first hero whose shards are still to be told; or to what the bag is shared by."""
-    if bag_spent(at.state):
-        return Seek(at, "refill")
-    if not draws_by_hand(at.state):
-        return Seek(at, "share")
-    short = (who for who, most in due.items() if len(dealt.hands.get(who, ())) < most)
-    who = next(short, None)
-    return Seek(at, "share" if who is None else f"hand-{who.value}")
+def _place(due: Mapping[Who, int], dealt: Dealt, asks: Asks | None) -> str:
+    """The first hero whose shards are still to be told; or what the bag is filled or shared by."""
+    if asks is Asks.REFILL:
+        return "refill"
+    short = (who for who in due if dealt.room(due, who)) if asks is Asks.DRAWN else ()
+    who = next(iter(short), None)
+    return "share" if who is None else f"hand-{who.value}"
 
 
 class Told(TypedDict):
@@ -145,12 +156,8 @@ class Told(TypedDict):
 
 def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> Told:
     """What was told, as the rules take it."""
-    if not dealt_so_far(state, due, dealt).short:
-        return {"drawn": _drawn(dealt), "less": False, "shares": ()}
-    counts = dealt.shares
-    if draws_by_hand(state):
-        counts = {who: len(shards) for who, shards in dealt.hands.items()}
-    return {"drawn": _drawn(dealt), "less": True, "shares": _each({who: n for who, n in counts.items() if n})}
+    found = dealt_so_far(state, due, dealt)
+    return {"drawn": _drawn(dealt), "less": found.short, "shares": found.shares}
 
 
 def _each(counts: Mapping[Who, int]) -> tuple[Share, ...]:
@@ -165,19 +172,20 @@ def dealing(
     at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
-    found, held, rows = dealt_so_far(at.state, due, dealt), at.state.bag.bag.total, list[ft.Control]()
+    found, rows = dealt_so_far(at.state, due, dealt), list[ft.Control]()
     if found.short:
-        told = at.g("ui.bag.short", n=held, due=found.n) if held else at.g("ui.bag.none", n=found.n)
+        n, held = found.n, found.held
+        told = at.g("ui.bag.short", n=held, due=n) if held else at.g("ui.bag.none", n=n)
         rows.append(warn_line(at, told))
         if at.state.bag.tray.total:
             # the sheet stays, with what was chosen in it
-            ground = "accent" if bag_spent(at.state) else "raised"
+            ground = "accent" if found.asks is Asks.REFILL else "raised"
             fill = partial(at.do, RefillBag())
             button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
             rows.append(spot("refill", button))
-    if draws_by_hand(at.state):
+    if found.by_hand:
         rows += _by_hand(at, due, dealt, put)
-    elif found.short and held:
+    elif found.short and found.held:
         rows += _shares(at, due, dealt, put)
     return rows
 

@@ -20,10 +20,9 @@ from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
+    deal_bar,
     dealing,
     dealt_args,
-    dealt_missing,
-    dealt_seek,
     dealt_so_far,
 )
 from companion.ui.games.synchro_horizon.marks import pick_word
@@ -31,7 +30,7 @@ from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.layout import in_line, share, stacked, tiles
-from companion.ui.parts.panels import back_button, confirm_bar, quiet_note
+from companion.ui.parts.panels import back_button, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
@@ -76,7 +75,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
 
     def start(first: Side) -> None:
         # what the real bag gave, or who gets what of a short one, is told before the first marble
-        if queries.draws_by_hand(at.state) or dealt_so_far(at.state, due(first), Dealt()).short:
+        if dealt_so_far(at.state, due(first), Dealt()).asks is not None:
             choose(first)
         else:
             begin(first)
@@ -101,17 +100,9 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         bar = tiles(at, starters, 2)
         return sheet(at, at.g("ui.first"), rows, at.do.close, note=at.g("ui.first.note"), bar=bar)
     rows += dealing(at, due(chosen), dealt, put)
-    seek = dealt_seek(at, due(chosen), dealt)
-    bar = confirm_bar(
-        at,
-        at.g("ui.share.begin"),
-        at.words.show(chosen),
-        partial(begin, chosen),
-        ready=dealt_so_far(at.state, due(chosen), dealt).done,
-        missing=dealt_missing(at),
-        seek=seek,
-        left=back_button(at, lambda: choose(None)),
-    )
+    words = at.g("ui.share.begin"), at.words.show(chosen)
+    back = back_button(at, lambda: choose(None))
+    bar, seek = deal_bar(at, due(chosen), dealt, words, partial(begin, chosen), back)
     return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 
