@@ -603,6 +603,21 @@ def _trades(state: State, seat: Seat) -> bool:
     return any(each.why_not is None for each in traders(state, seat))
 
 
+def character_to_read(state: State) -> tuple[Seat, int] | None:
+    """The character whose card the table needs now: in a fight its teams, else who acts, else any (U-1)."""
+    bout = state.bout
+    asked = [bout.player, bout.rival] if bout else [state.active]
+    players = [*(state.player(seat) for seat in asked if seat is not None), *state.players]
+    return next(((player.seat, one.id) for player in players for one in player.team if not one.told), None)
+
+
+def zone_to_read(state: State) -> int | None:
+    """The zone whose card the table needs now: the one of the encounter, else one without a name (U-2)."""
+    if state.encounter is not None:
+        return state.encounter.zone
+    return next((zone.id for zone in state.zones if not zone.name), None)
+
+
 def unread_symbols(state: State) -> tuple[Zone, ...]:
     """Zones whose Trade symbol decides whether somebody still to act may trade: nobody read it yet (U-2)."""
     found = [zone for seat in waiting(state) for zone in _unread(state, seat)]

@@ -64,6 +64,8 @@ QUERIES = queries(
     screen.rivalries,
     screen.may_interact,
     screen.unread_symbols,
+    screen.character_to_read,
+    screen.zone_to_read,
     screen.phase_lines,
     screen.acts,
     screen.coming_order,

@@ -30,16 +30,11 @@ def step(state: State) -> Step[Action] | None:
     return _settle(state) or _phase(state, state.active)
 
 
-def unread(state: State) -> Player | None:
-    """The first player with a character whose figures nobody read out yet (U-1)."""
-    return next((player for player in state.players if not all(one.told for one in player.team)), None)
-
-
 def _between(state: State) -> Step[Action]:
     """Before the first turn and between turns: cards to read out, then the next turn."""
-    player = unread(state)
-    if player is not None and None in coming_speeds(state).values():
-        return ask("character", player=player.seat)
+    unread = queries.character_to_read(state)
+    if unread is not None and None in coming_speeds(state).values():
+        return ask("character", player=unread[0])
     nameless = next((zone for zone in state.zones if not zone.name), None)
     if state.phase is Phase.SETUP and nameless is not None:
         return ask("zone", zone=nameless.label)

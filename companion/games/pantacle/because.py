@@ -14,7 +14,7 @@ from companion.games.pantacle.gains import Sum
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Favour, How, Phase, Why
 
-GAINS = {Favour.RECRUTEMENT: "PA-36", Favour.CONVERSION: "PA-37", Favour.ENDOCTRINEMENT: "PA-38"}
+_RULES = {Favour.RECRUTEMENT: "PA-36", Favour.CONVERSION: "PA-37", Favour.ENDOCTRINEMENT: "PA-38"}
 """Favours that bring cubes or adepts, and their rule."""
 
 
@@ -76,7 +76,7 @@ def _due(player: Player, what: str, n: int, more: int, rule: str) -> Because:
 def _gains(state: State) -> list[Because]:
     """What each favour would bring the active player now (PA-36 to PA-38)."""
     found = []
-    for favour, rule in GAINS.items():
+    for favour, rule in _RULES.items():
         gain = queries.favour_gain(state, state.active, favour)
         if gain is not None and favour.brings is not None:
             said = Say(f"because.gain.{favour.brings.value}", {"favour": favour})

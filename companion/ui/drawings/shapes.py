@@ -35,6 +35,8 @@ LETTERS = {
     "hexagon": (14.5, 0.0), "drop": (13.0, 2.6), "mountain": (11.5, 3.6), "flame": (12.5, 2.8),
     "cloud": (12.5, 1.2), "quad": (13.0, 0.0),
 }  # fmt: skip
+OCTAGON = "M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z"
+"""Danger: it carries a sign, no letter."""
 SEATS = ("circle", "square", "triangle", "diamond", "hexagon")
 ELEMENTS = {"E": "drop", "T": "mountain", "F": "flame", "A": "cloud", "M": "quad"}
 RINGS = {"R": "circle", "J": "square", "B": "triangle", "V": "diamond"}
@@ -141,9 +143,13 @@ def danger_octagon(look: Look, size: float = 20, label: str | None = None) -> ft
 
 @lru_cache(maxsize=8)
 def _danger(colour: str, on: str) -> str:
-    body = path("M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z", colour)
-    body += path("M12 6v7.5", "none", on, 2.8, ' stroke-linecap="round"')
-    return svg(24, 24, f'{body}<circle cx="12" cy="17.5" r="1.7" fill="{on}"/>')
+    return svg(24, 24, danger_mark(colour, on))
+
+
+def danger_mark(colour: str, on: str) -> str:
+    """The octagon with its mark, as a part of a larger drawing: a box of 24."""
+    body = path(OCTAGON, colour) + path("M12 6v7.5", "none", on, 2.8, ' stroke-linecap="round"')
+    return f'{body}<circle cx="12" cy="17.5" r="1.7" fill="{on}"/>'
 
 
 def side_sign(

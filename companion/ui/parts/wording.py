@@ -20,6 +20,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def figure(n: int | None) -> str:
+    """A number, or a question mark while nobody read it.
+
+    >>> figure(4), figure(0), figure(None)
+    ('4', '0', '?')
+    """
+    return "?" if n is None else str(n)
+
+
 def signed(n: int, zero: str = "+0") -> str:
     """A change, never a bare number: no change is "+0" among bonuses, "0" where one counts up and down to it.
 

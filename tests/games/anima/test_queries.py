@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 from companion.core.glance import Mood
@@ -14,7 +15,7 @@ from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight,
 from companion.games.anima.missions import BeginResistance, CompleteMission
 from companion.games.anima.movement import GoTo
 from companion.games.anima.rewards import SkipReward
-from companion.games.anima.state import Creature
+from companion.games.anima.state import Bout, Creature
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import Cell, Hidden, Phase
 from companion.games.anima.zones import DiscardZone
@@ -45,6 +46,26 @@ def test_a_fight_is_told_by_the_mood() -> None:
     assert GAME.glance(play.state).mood is Mood.CALM
     play.do(GoTo(ONE, 4))
     assert GAME.glance(play.state).mood is Mood.WARNING
+
+
+def test_U1_the_card_to_read_is_the_one_the_table_needs_now() -> None:
+    play = table(3).start().to(Phase.MOVEMENT, TWO)
+    assert queries.character_to_read(play.state) is None
+    for seat in (ONE, THREE):
+        [one] = play.player(seat).team
+        play.set(seat, team=(replace(one, combat=None),))
+    assert queries.character_to_read(play.state) == (ONE, 100), "who acts is read: somebody else is not"
+    play.at(bout=Bout(TWO, rival=THREE))
+    assert queries.character_to_read(play.state) == (THREE, 300), "a fight needs its own teams"
+
+
+def test_U2_the_zone_to_read_is_the_one_of_the_encounter() -> None:
+    play = table(3, free=False).start().to(Phase.MOVEMENT, ONE)
+    assert queries.zone_to_read(play.state) is None
+    play.on(5, name="")
+    assert queries.zone_to_read(play.state) == 5
+    play.do(GoTo(ONE, 4))
+    assert queries.zone_to_read(play.state) == 4
 
 
 def test_AN9_what_is_left_of_a_hand_after_a_card() -> None:

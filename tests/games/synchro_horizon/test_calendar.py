@@ -9,7 +9,7 @@ from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.queries import journey as look
 from companion.games.synchro_horizon.queries import learnt, safe_units, season_say
-from companion.games.synchro_horizon.state.journey import day, season
+from companion.games.synchro_horizon.state.journey import DayNote, day, season
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Point, Season, Status
 from tests.games.synchro_horizon.play import H1, fight, names
@@ -122,12 +122,15 @@ def test_SH40_a_note_waits_on_its_day_and_is_told_when_it_comes() -> None:
         (9, "village before"),
     ]
     assert look.strip(play.state)[8].note == "village before"
+    assert look.next_note(play.state) == DayNote(4, "shop")
     assert names(play.do(PassTime(2))) == ["TimePassed"]
     events = play.do(Travel("Aube", Point.MINE, 3))
     met = next(event for event in events if type(event).__name__ == "NoteMet")
     assert (met.season, met.day, met.text) == (1, 4, "shop")
+    assert look.next_note(play.state) == DayNote(9, "village before")
     play.do(Pencil(1, 9))
     assert [note.pos for note in play.state.calendar.notes] == [4]
+    assert look.next_note(play.state) is None
 
 
 def test_SH40_notes_stand_on_days_to_come() -> None:

@@ -433,6 +433,19 @@ def test_U4_shards_of_a_level_are_proposed_never_taken_for_granted() -> None:
     assert look.proposed_shards(play.state, Ring.TWO, 4) is None
 
 
+def test_U4_boards_that_show_other_numbers_are_not_the_same() -> None:
+    play = on_the_road()
+    boards = tuple(tuple(Level() for _ in track) for track in play.state.known.boards)
+    play.state = replace(play.state, known=replace(play.state.known, boards=boards))
+    play.do(TellLevel(4, 40, ring=Ring.TWO))
+    assert not look.boards_differ(play.state, 4)
+    assert not look.boards_differ(play.state, 4, Ring.ONE), "nobody read that one yet"
+    play.do(TellLevel(4, 41, ring=Ring.ONE))
+    assert look.boards_differ(play.state, 4)
+    assert look.boards_differ(play.state, 4, Ring.ONE)
+    assert look.boards_differ(play.state, 4, Ring.THREE), "the two that were read"
+
+
 def test_SH65_green_shards_pay_too() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))

@@ -137,7 +137,7 @@ def used(state: State, spot: SpentOn) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Partners:
     """Whom a hero may change places with for a shard, and whether it has done so in this turn."""
 
     beside: tuple[Who, ...]
@@ -145,9 +145,9 @@ class Swap:
     used: bool
 
 
-def swap(state: State, who: Who) -> Swap:
+def swap(state: State, who: Who) -> Partners:
     """Changing places in a turn: once, with a neighbour (SH-61)."""
-    return Swap(neighbours(state, who), used(state, SpentOn.SWAP))
+    return Partners(neighbours(state, who), used(state, SpentOn.SWAP))
 
 
 def colour_missing(state: State) -> bool:

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.journey import same_city, spelled
 from companion.games.synchro_horizon.points import clear_left, closed
 from companion.games.synchro_horizon.roster import free_board
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import Tile, day, season
+from companion.games.synchro_horizon.state.journey import DayNote, Tile, day, season
 from companion.games.synchro_horizon.state.known import KnownItem
 from companion.games.synchro_horizon.village import (
     campfire_first,
@@ -347,6 +347,12 @@ def bill(state: State, price: int) -> Bill:
 def ware_bill(state: State, ware: Ware, n: int = 1) -> Bill:
     """The bill of something a village sells, once or several times (SH-87 to SH-91)."""
     return bill(state, PRICES[ware] * n)
+
+
+def next_note(state: State) -> DayNote | None:
+    """The nearest note pencilled on today or a day to come (F3)."""
+    here = state.calendar.pos
+    return min((note for note in state.calendar.notes if note.pos >= here), key=lambda n: n.pos, default=None)
 
 
 def no_items_left(state: State) -> Refusal | None:

@@ -204,6 +204,13 @@ def proposed_shards(state: State, ring: Ring, level: int) -> int | None:
     return PROPOSED_SHARDS.get(level)
 
 
+def boards_differ(state: State, level: int, ring: Ring | None = None) -> bool:
+    """True when boards read so far show other HP at a level: than this one, or than each other (U-4)."""
+    mine = None if ring is None else state.known.level(ring, level).hp
+    read = {state.known.level(other, level).hp for other in Ring if other is not ring} - {None}
+    return bool(read - {mine}) if mine is not None else len(read) > 1
+
+
 def places(state: State) -> int:
     """Heroes the group may still take in (SH-87, SH-100)."""
     return state.roster.limit - len(state.heroes)

@@ -21,7 +21,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import figure
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.layout import (
@@ -40,6 +39,7 @@ from companion.ui.parts.layout import (
 from companion.ui.parts.press import press
 from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.wording import figure
 from companion.ui.theme import Look
 from companion.ui.wall import memo_part
 

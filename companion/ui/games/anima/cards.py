@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.advantages import PassAdvantage, PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation
-from companion.games.anima.queries import hand_after, leads_astray, printed
+from companion.games.anima.queries import hand_after, leads_astray, organisations, printed
 from companion.games.anima.state import Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
@@ -216,8 +216,6 @@ def _pass(at: At[State], player: Player) -> list[ft.Control]:
 @part
 def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Its name, its rivals, what it adds: asked once, remembered (U-6)."""
-    from companion.games.anima.queries import organisations
-
     seat = whose(at.state, about)
     name, write = use_state("")
     rivals, rival = use_state(tuple[str, ...])

@@ -10,15 +10,14 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.facts import TellCharacter
+from companion.games.anima.queries import character_to_read
 from companion.games.anima.state import Character, State
-from companion.games.anima.step import unread
 from companion.games.anima.vocabulary import Gender, Phase, Skill
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     Pad,
     card_names,
-    figure,
     name_field,
     own_figures,
     source_line,
@@ -30,7 +29,7 @@ from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_note, title_line
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, figure
 from companion.ui.wall import part
 
 USUAL = range(1, 6)
@@ -67,25 +66,10 @@ def named(state: State, draft: CharacterDraft, name: str) -> CharacterDraft:
     )
 
 
-def to_read(state: State) -> tuple[Seat, int] | None:
-    """The character whose card the table needs now: in a fight its teams, else who acts, else anybody."""
-    bout = state.bout
-    asked = [bout.player, bout.rival] if bout else [state.active]
-    for seat in asked:
-        if seat is not None:
-            found = next((one for one in state.player(seat).team if not one.told), None)
-            if found is not None:
-                return seat, found.id
-    player = unread(state)
-    if player is None:
-        return None
-    return player.seat, next(one.id for one in player.team if not one.told)
-
-
 @part
 def CharacterSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """One card; the next one that nobody read yet when none was chosen."""
-    target = about or to_read(at.state)
+    target = about or character_to_read(at.state)
     one = None if target is None else at.state.player(target[0]).character(target[1])
     if target is None or one is None:
         note = quiet_note(at, at.g("ui.character.all_read"))

@@ -78,11 +78,6 @@ def added(number: int) -> str:
     return f"{MINUS if number < 0 else '+'}\N{NO-BREAK SPACE}{abs(number)}"
 
 
-def figure(number: int | None) -> str:
-    """A number, or a question mark while nobody read the card out."""
-    return "?" if number is None else str(number)
-
-
 def reason(ui: Ui, refusal: Refusal | None) -> str:
     """Why not, in a sentence; nothing when it may be done."""
     return "" if refusal is None else tell_refusal(ui.words, refusal)

@@ -11,10 +11,10 @@ from companion.games.anima.correction import SPOTS, Correct
 from companion.games.anima.state import State
 from companion.kit.correction import Value
 from companion.ui.at import At
-from companion.ui.games.anima.choose import figure
 from companion.ui.parts.correct import Named, Repairs, named_spots
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import word_button
+from companion.ui.parts.wording import figure
 
 OF_TEAM = ("hand", "zone", "reached", "off", "stayed", "bonus", "lose_next", "resistance")
 

@@ -36,7 +36,6 @@ from companion.ui.games.anima.choose import (
     Pad,
     Roll,
     every_seat,
-    figure,
     last_roll,
     whose,
 )
@@ -70,7 +69,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry, use_wanted
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital, signed, whole_percent
+from companion.ui.parts.wording import capital, figure, signed, whole_percent
 from companion.ui.tokens import MOTION
 from companion.ui.wall import part
 

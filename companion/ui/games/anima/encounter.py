@@ -29,6 +29,7 @@ from companion.ui.games.anima.choose import (
     source_line,
 )
 from companion.ui.games.anima.dice import rolled_head
+from companion.ui.games.anima.zone import ZoneSheet
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
@@ -94,8 +95,6 @@ def EncounterSheet(at: At[State], about: object = None) -> ft.Control:
     zone = at.state.zone(encounter.zone)
     key = f"meeting-{encounter.where.value}-{encounter.number}-{encounter.zone}"
     if zone is not None and zone.level is None:
-        from companion.ui.games.anima.zone import ZoneSheet
-
         return ZoneSheet(at, None, key=f"level-{encounter.zone}")
     return Meeting(at, encounter, key=key)
 

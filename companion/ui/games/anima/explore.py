@@ -19,7 +19,7 @@ from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
 from companion.ui.act import Wanted
 from companion.ui.at import At
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import figure, reason
+from companion.ui.games.anima.choose import reason
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.zones import table_key, zone_table
 from companion.ui.hooks import use_state
@@ -37,7 +37,7 @@ from companion.ui.parts.press import pill, press
 from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import glyph, row, way_to
 from companion.ui.parts.sheet import sheet
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, figure
 from companion.ui.wall import part
 
 

@@ -17,7 +17,6 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.body import phase_sheet
 from companion.ui.games.anima.character import CharacterSheet
-from companion.ui.games.anima.choose import figure
 from companion.ui.games.anima.dice import OrderSheet, RealSheet, TiedSheet
 from companion.ui.games.anima.encounter import EncounterSheet
 from companion.ui.games.anima.explore import CellSheet, ExploreSheet, ResistSheet, RewardSheet, SpecialSheet
@@ -33,6 +32,7 @@ from companion.ui.parts.panels import action_button, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import figure
 from companion.ui.wall import part
 
 

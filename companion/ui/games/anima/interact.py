@@ -18,7 +18,6 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     character_name,
-    figure,
     in_turn,
     others,
     reason,
@@ -43,7 +42,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import MINUS, capital, whole_percent
+from companion.ui.parts.wording import MINUS, capital, figure, whole_percent
 from companion.ui.wall import part
 
 

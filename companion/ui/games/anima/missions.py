@@ -29,7 +29,7 @@ from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import bonus_keys, every_seat, figure, whose
+from companion.ui.games.anima.choose import bonus_keys, every_seat, whose
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.team import done_row
 from companion.ui.hooks import use_state
@@ -53,7 +53,7 @@ from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import check_row, row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, figure
 from companion.ui.reach import NotAllowed
 from companion.ui.standing import use_house
 from companion.ui.wall import part

@@ -19,17 +19,18 @@ from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
+from companion.ui.games.anima.board import seen
 from companion.ui.games.anima.character import CharacterDraft, card_fields
 from companion.ui.games.anima.choose import (
     added,
     character_name,
-    figure,
     hand_stepper,
     in_turn,
     others,
     use_chosen,
     whose,
 )
+from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
@@ -47,7 +48,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.parts.wording import capital, signed
+from companion.ui.parts.wording import capital, figure, signed
 from companion.ui.wall import part
 
 
@@ -175,8 +176,6 @@ def NewcomerSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 @part
 def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The owner chooses who dies (AN-40, A-5)."""
-    from companion.ui.games.anima.dice import rolled_head
-
     if not at.state.deaths:
         return quiet_sheet(at, at.g("step.kill"), at.g("ui.kill.none"), at.do.close)
     seat = at.state.deaths[0]
@@ -219,8 +218,6 @@ def TeamSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
 
 def _standing(at: At[State], player: Player) -> str:
-    from companion.ui.games.anima.board import seen
-
     one = seen(at.state, player.seat)
     words = [at.g(one.stand, zone=one.zone)]
     if player.resistance is not None and player.resisting:

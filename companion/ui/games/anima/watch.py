@@ -11,10 +11,10 @@ from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import figure
 from companion.ui.games.anima.zones import zone_name, zone_words
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, blank, in_line, stacked, standing
+from companion.ui.parts.wording import figure
 from companion.ui.tokens import BORDER
 
 

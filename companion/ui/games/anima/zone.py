@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.anima import facts
 from companion.games.anima.facts import TellZone
-from companion.games.anima.queries import printed
+from companion.games.anima.queries import printed, zone_to_read
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
@@ -46,18 +46,10 @@ def named(state: State, draft: TellZone, name: str) -> TellZone:
     )
 
 
-def to_read(state: State) -> int | None:
-    """The zone whose card the table needs now: the one of the encounter, else one without a name."""
-    if state.encounter is not None:
-        return state.encounter.zone
-    nameless = next((zone for zone in state.zones if not zone.name), None)
-    return nameless.id if nameless else None
-
-
 @part
 def ZoneSheet(at: At[State], about: int | None = None) -> ft.Control:
     """One card; the one the table needs now when none was chosen."""
-    number = to_read(at.state) if about is None else about
+    number = zone_to_read(at.state) if about is None else about
     zone = at.state.zone(number)
     if zone is None:
         note = quiet_note(at, at.g("ui.zone.all_read"))

@@ -34,6 +34,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import figure
 from companion.ui.wall import part
 
 
@@ -84,7 +85,7 @@ def _facts(at: At[State], zone: Zone) -> list[ft.Control]:
         rewards = f"{rewards}, ?" if rewards else "?"
     return [
         *source_line(at, "zones", zone.name),
-        fact_line(at, at.g("ui.level.title"), "?" if zone.level is None else str(zone.level), strong=True),
+        fact_line(at, at.g("ui.level.title"), figure(zone.level), strong=True),
         fact_line(at, at.g("action.TellZone.trade"), told(zone.trade)),
         fact_line(at, at.g("ui.zone.fighting"), told(zone.fighting)),
         fact_line(at, at.g("ui.zone.rewards"), rewards),

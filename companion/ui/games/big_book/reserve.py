@@ -21,6 +21,7 @@ from companion.ui.parts.panels import count_line, panel, quiet_note, title_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import figure
 from companion.ui.theme import centred, well
 from companion.ui.wall import part
 
@@ -136,5 +137,5 @@ def _curses(at: At[State]) -> list[ft.Control]:
         body = standing([shape(at, curse, 26), at.text(left, "tile", size=22)], 2, across="middle")
         return ft.Semantics(label=said, container=True, exclude_semantics=True, content=body, expand=True)
 
-    cells = [cell(pile.curse, "?" if pile.left is None else str(pile.left)) for pile in piles]
+    cells = [cell(pile.curse, figure(pile.left)) for pile in piles]
     return [title, well(at.look, in_line(*cells, gap=4), padding=10)]

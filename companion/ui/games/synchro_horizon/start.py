@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.queries.fight import drawable, draws_by_han
 from companion.games.synchro_horizon.queries.party import (
     all_counted,
     board_taken,
+    boards_differ,
     is_last_level,
     may_count_plain,
     newcomer_shards,
@@ -38,6 +39,7 @@ from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import figure
 from companion.ui.wall import part
 
 
@@ -80,7 +82,7 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     typed, put = use_state(
         lambda: {"hp": known.hp, "shards": _shards(at.state, ring or Ring.ONE, level), "cost": known.cost}
     )
-    same, all_four = use_state(lambda: not _others(at.state, ring, level))
+    same, all_four = use_state(lambda: not boards_differ(at.state, level, ring))
     last = is_last_level(level)
     cells = [
         Figure("hp", at.g("ui.s.hp"), printed().hp_most, 1),
@@ -93,7 +95,7 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
         from_box(at, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
         spot("figures", Figures(at, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
     ]
-    if ring is not None or not _others(at.state, None, level):
+    if ring is not None or not boards_differ(at.state, level):
         rows.append(switch_row(at, "level-same", at.g("ui.s.same"), same, all_four))
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
@@ -102,7 +104,7 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     bar = confirm_bar(
         at,
         at.g("ui.s.level.keep", n=level),
-        at.g("ui.s.level.follows", hp=_said(at, typed["hp"]), shards=_said(at, typed["shards"])),
+        at.g("ui.s.level.follows", hp=figure(typed["hp"]), shards=figure(typed["shards"])),
         lambda: at.do(action, then=onward(at.do)),
         ready=typed["hp"] is not None,
         missing=at.g("ui.missing.max"),
@@ -112,20 +114,9 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.s.level", n=level), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _said(ui: Ui, n: int | None) -> str:
-    return "?" if n is None else str(n)
-
-
 def _shards(state: State, ring: Ring, level: int) -> int | None:
     known = state.known.level(ring, level).shards
     return proposed_shards(state, ring, level) if known is None else known
-
-
-def _others(state: State, ring: Ring | None, level: int) -> bool:
-    """Some other board shows another number at this level: they are not the same."""
-    mine = None if ring is None else state.known.level(ring, level).hp
-    read = {state.known.level(other, level).hp for other in Ring if other is not ring} - {None}
-    return bool(read - {mine}) if mine is not None else len(read) > 1
 
 
 @part

@@ -26,6 +26,7 @@ from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, sta
 from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.wording import figure
 from companion.ui.theme import Look, flat, pressable
 
 E = TypeVar("E", bound=Enum)
@@ -70,9 +71,7 @@ def told_beside(ui: Ui, sign: ft.Control, words: ft.Control, tail: ft.Control) -
 
 def asked_number(ui: Ui, word: str, number: int | None) -> ft.Control:
     """What the keys below ask for, and the number so far."""
-    return in_line(
-        ui.text(word, "bar"), ui.text("?" if number is None else str(number), "big", size=44), fill=0
-    )
+    return in_line(ui.text(word, "bar"), ui.text(figure(number), "big", size=44), fill=0)
 
 
 def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:

@@ -33,7 +33,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.parts.wording import capital
+from companion.ui.parts.wording import capital, figure
 from companion.ui.wall import part
 
 MOST = 20
@@ -118,7 +118,7 @@ def _spells(at: At[State]) -> list[ft.Control]:
     """The Spell pile: counted once, from the box (U-1)."""
     rows: list[ft.Control] = [section(at, at.g("ui.pile"))]
     if at.state.playing:
-        pile = "?" if at.state.pile is None else str(at.state.pile)
+        pile = figure(at.state.pile)
         rows += [
             fact_line(at, capital(at.g("word.Term.pile")), pile, strong=True),
             fact_line(at, capital(at.g("word.Term.discard")), str(at.state.discard)),

@@ -18,6 +18,7 @@ from companion.ui.games.syncro.pictures import FOOT, card_picture
 from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
 from companion.ui.parts.layout import MIDDLE, in_line, layers, placed, stacked
+from companion.ui.parts.wording import figure
 from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
 
@@ -95,7 +96,7 @@ def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
     each = [_mage(ui, state, mage.seat, mage.seat == now, room) for mage in state.mages]
     rows: list[ft.Control] = [*each]
     if state.playing:
-        pile = "?" if state.pile is None else state.pile
+        pile = figure(state.pile)
         piles = in_line(
             counted(ui, room, ui.g("ui.watch.pile"), pile, size=44),
             counted(ui, room, ui.g("ui.watch.discard"), state.discard, size=44),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui.at import AnyAt
+from companion.ui.games.generic import offer_words
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -13,8 +14,6 @@ from companion.ui.wall import part
 @part
 def GuideSheet(at: AnyAt, about: object = None) -> ft.Control:
     """Where we are, what the main button does, and every tap that makes sense."""
-    from companion.ui.games.generic import offer_words
-
     game = at.do.table.game
     glance = game.glance(at.state)
     rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in glance.where), "body")]

@@ -19,6 +19,7 @@ from companion.ui.parts.panels import danger_line, quiet_note, quiet_sheet, warn
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.parts.wording import figure
 from companion.ui.theme import centred
 from companion.ui.wall import memo_part, part
 
@@ -103,7 +104,7 @@ def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(quiet_note(at, at.g(key, where=where)))
     rows.append(_head(at, found, Tick.GAIN))
     for gain in found.gains:
-        n = "?" if gain.n is None else str(gain.n)
+        n = figure(gain.n)
         told = at.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
         if gain.excess:
             told = f"{told} · {at.g('ui.tick.excess', n=gain.excess)}"

@@ -13,7 +13,9 @@ from companion.ui.desk import Ui
 from companion.ui.drawings.dice import PIPS, stone
 from companion.ui.drawings.glyphs import fitted, measure
 from companion.ui.drawings.picture import path, svg, words
+from companion.ui.drawings.shapes import danger_mark
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_body, ring_look
+from companion.ui.parts.wording import figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,6 @@ EDGE = 3
 """Width of the border of who acts."""
 LARGE = 84
 """How high a tile with large text is drawn for; a lower one keeps its letters."""
-OCTAGON = "M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z"
 
 
 def left_text(text: str, size: float, x: float, y: float, colour: str, family: str = "Body400") -> str:
@@ -188,9 +189,7 @@ def states(ui: Ui, tile: TileLook) -> list[str]:
     colours = ui.colours
     stun = f'<circle cx="12" cy="12" r="4" fill="{colours.warn}"/>'
     stun += path(STUN, "none", colours.warn, 2, ' stroke-linecap="round"')
-    low = path(OCTAGON, colours.danger)
-    low += path("M12 6v7.5", "none", colours.danger_bg, 2.8, ' stroke-linecap="round"')
-    low += f'<circle cx="12" cy="17.5" r="1.7" fill="{colours.danger_bg}"/>'
+    low = danger_mark(colours.danger, colours.danger_bg)
     each = ((tile.stunned, stun), (tile.silenced, path(SILENCE, colours.warn)), (tile.low, low))
     return [drawing for shown, drawing in each if shown]
 
@@ -310,7 +309,7 @@ def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         body += sign(drawing, edge - 22, height / 2 - 13, 22)
         edge -= 26
     body += _large_name(ui, tile.name, edge, k)
-    left = "?" if tile.left is None else str(tile.left)
+    left = figure(tile.left)
     ink = colours.danger if tile.low and not monster else colours.ink
     body += left_text(left, 26, 52, 68 * k, ink, "Display700")
     body += tokens(ui, tile, 62 + measure(left, 26, "Display700"), 68 * k - 9, 22, 24)

@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.queries import (
     season_say,
     season_says,
 )
-from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, round_cost
+from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, next_note, round_cost
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Clock, Phase
@@ -27,6 +27,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.drawings.shapes import OCTAGON
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
 from companion.ui.games.synchro_horizon.journey.travel import WayDraft, ends, planned, time_of, use_plan
 from companion.ui.games.synchro_horizon.marks import low_row
@@ -37,7 +38,6 @@ from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
-OCTAGON = "M7.5 1H16.5L23 7.5V16.5L16.5 23H7.5L1 16.5V7.5z"
 NAMES = 70
 """Room of the season names at the left, in ordinary letters."""
 BESIDE_FROM = 480
@@ -363,12 +363,8 @@ def NextNote(ui: Ui, do: Actor) -> ft.Control:
     """The nearest note pencilled on a day to come."""
 
     def seen(state: State) -> tuple[str, int, str] | None:
-        later = sorted(
-            (note for note in state.calendar.notes if note.pos >= state.calendar.pos), key=lambda n: n.pos
-        )
-        if not later:
-            return None
-        return ui.words.say(season_say(state, later[0].pos)), day(later[0].pos), later[0].text
+        note = next_note(state)
+        return None if note is None else (ui.words.say(season_say(state, note.pos)), day(note.pos), note.text)
 
     found = use_slice(ui.desk, do.table, seen)
     if found is None:

@@ -49,6 +49,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
+from companion.ui.parts.wording import figure
 from companion.ui.wall import part
 
 NEW = -1
@@ -401,11 +402,8 @@ def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
 
 def _track(at: At[State], hero: Hero) -> str:
     known = at.state.level_of(hero)
-
-    def shown(n: int | None) -> str:
-        return "?" if n is None else str(n)
-
-    return at.g("ui.p.track.note", hp=shown(known.hp), shards=shown(known.shards), cost=shown(known.cost))
+    hp, shards, cost = figure(known.hp), figure(known.shards), figure(known.cost)
+    return at.g("ui.p.track.note", hp=hp, shards=shards, cost=cost)
 
 
 @part

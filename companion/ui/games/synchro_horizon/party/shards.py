@@ -35,7 +35,7 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
     who, turn_to = use_choice(Who, plain(about, Who))
     hero = at.state.hero(who)
     if hero is not None and who is not None:
-        return HeroFace(at, who, hero, lambda: turn_to(None))
+        return HeroShards(at, who, hero, lambda: turn_to(None))
     bag = at.state.bag
     rows: list[ft.Control] = [
         _pile(at, capital(at.words.show(Pile.BAG)), bag.bag),
@@ -96,7 +96,7 @@ def _reserve(at: At[State]) -> ft.Control:
 
 
 @part
-def HeroFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
+def HeroShards(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Draw, take a chosen one, discard, burn."""
     view, show = use_state("draw")
     words = [(name, at.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
