@@ -7,18 +7,20 @@ import pytest
 
 from companion.boxes import box_of
 from companion.core.box import Fact
-from companion.core.seats import Player
+from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
+from companion.games.big_book.madness import Heal, TakeMadness
 from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray.boxes import Reveal, Shake
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.parts.sheet import body_width
+from companion.ui.screens.history.screen import STEP
 from companion.ui.theme import Look
 from tests.ui import big_book_evening, pantacle_evening
 from tests.ui.headless import Phone
-from tests.ui.layout import touch_areas
+from tests.ui.layout import below_the_top, touch_areas
 from tests.ui.looking import NAMES, SMALL, WIDE, Way, at, sound, visit
 from tests.ui.test_plays_rates import CARDS
 
@@ -404,3 +406,44 @@ def test_the_label_of_a_search_is_large_with_large_text(store: Store, lang: str)
         assert words == Words(lang).t("app.plays.search.short")
 
     visit(store, "/plays", look)
+
+
+def test_with_large_text_the_list_of_the_box_is_seen_before_what_was_drawn(store: Store) -> None:
+    """Who begins, and what else may be drawn, stood above it and pushed the list below the fold."""
+    Way("fr", "dark", 2.0, *SMALL).choose(store)
+    big_book_evening.seat(store, 3)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("draw-first")
+        await phone.press(" ")
+        await phone.press(" ")
+        sound(phone)
+        head, foot = 126, 162  # as a browser draws them at 200 %
+        end = below_the_top(phone.find("piece-1"), 328)
+        assert end is not None
+        assert end <= 640 - head - foot, "its first line is whole"
+        assert "lot-first" in phone
+
+    visit(store, "/new/big_book", go)
+
+
+# -- history -----------------------------------------------------------------------------------------
+
+
+def test_here_stays_in_the_drawn_lines_however_much_is_undone(store: Store) -> None:
+    """After sixty taps on undo the mark had left the lines that are drawn; redo brings it back as well."""
+    table = big_book_evening.monster(big_book_evening.seat(store, 2), 2)
+    for _ in range(STEP):
+        big_book_evening.play(table, TakeMadness(Seat(1)), Heal(Seat(1)))
+
+    async def go(phone: Phone) -> None:
+        def here() -> list[str]:
+            return [key for key, said in phone.labels().items() if "Vous êtes ici" in said]
+
+        for way in ("undo", "redo"):
+            for tap in range(STEP + 10):
+                await phone.tap(way)
+                assert len(here()) == 1, f"{way} {tap}"
+        sound(phone)
+
+    visit(store, at(table, "/history"), go)

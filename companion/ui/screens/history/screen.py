@@ -75,6 +75,17 @@ class LookBack:
         start = max(0, len(self.lines) - len(self.below) - MOST)
         return (self.lines[start].order if start else None), MOST
 
+    def at_here(self) -> Place:
+        """So many lines, or such a page, that "here" is among them."""
+        top, count = self.place
+        here = next((place for place, line in enumerate(self.lines) if line.here), None)
+        if here is None:
+            return self.place
+        down = here - (len(self.lines) - len(self.below))
+        if not 0 <= down < MOST:
+            return first_shown(self.lines), STEP
+        return top, max(count, (down // STEP + 1) * STEP)
+
 
 class Ways:
     """Undo and redo: "here" moves away from the finger, and the list follows it. On opening too."""
@@ -89,10 +100,14 @@ class Ways:
         self.moved = True
         _ = self.do.redo() if again else self.do.undo()
 
-    def follow(self, visit: LookBack) -> None:
+    def follow(self, visit: LookBack, move: Callable[[Place], None]) -> None:
         """Bring "here" into view with the line above it; where one tapped a line, nothing moves."""
         moved, self.moved, column = self.moved, False, self.column
-        here = next((place for place, line in enumerate(visit.shown) if line.here), 0)
+        here = next((place for place, line in enumerate(visit.shown) if line.here), None)
+        if moved and here is None and (place := visit.at_here()) != visit.place:
+            self.moved = True  # it is drawn first, then brought into view
+            move(place)
+            return
         if not moved or not here or column is None:
             return
         ui, to = visit.ui, place_of(visit.shown[here - 1].id)
@@ -117,7 +132,8 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)
     ways = use_memo(lambda: Ways(do), [do])
-    ft.use_effect(lambda: ways.follow(visit), [next((line.id for line in every if line.here), "")])
+    here = next((line.id for line in every if line.here), "")
+    ft.use_effect(lambda: ways.follow(visit, move), [here, place])
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
         rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))

@@ -62,7 +62,6 @@ def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> li
                 count=piece.count,
             )
         )
-    rows.append(ft.Container(height=8))
     return rows
 
 

@@ -150,8 +150,10 @@ def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     left = _left(ui, "all-taken", ft.Icons.DONE_ALL_ROUNDED, ui.t("wizard.all_taken"), take_all)
     follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
     main = MainButton(ui, ui.t("wizard.play"), follows, on.forward)
-    rows = [*lots_step(ui, draft, on.put, on.box), *box_step(ui, draft, on.put)]
-    return rows, main_bar(ui.look, [left], main)
+    lots, pieces = lots_step(ui, draft, on.put, on.box), box_step(ui, draft, on.put)
+    # what this step asks is the list: large text leaves room for one of the two above the fold
+    rows = [*pieces, *lots] if ui.look.large_text else [*lots, *pieces]
+    return [*rows, ft.Container(height=8)], main_bar(ui.look, [left], main)
 
 
 def _drawn(draft: TableDraft, put: Callable[[TableDraft], None]) -> Callable[[], None]:
