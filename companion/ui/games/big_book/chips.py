@@ -57,8 +57,8 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         return _out(ui, seat, players)
     bottom = [filling(_Plus(ui, seat, players, do))]
     if ui.look.wide:
-        line = blank(width=1, height=_half(ui), bgcolor=ui.colours.line)
-        bottom = [filling(_heal(ui, seat, do)), line, *bottom]
+        line = blank(width=1, height=_foot(ui), bgcolor=ui.colours.line)
+        bottom = [filling(_heal(ui, seat, players, do)), line, *bottom]
     edge = blank(height=1, bgcolor=ui.colours.line)
     inside = stacked([_top(ui, seat, players, now, away, do), edge, in_line(*bottom, gap=0)], gap=0)
     radius, clip = RADIUS["button"], ft.ClipBehavior.HARD_EDGE
@@ -67,7 +67,8 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
 
 def chips_across(ui: Ui, players: int) -> int:
     """How many chips stand side by side."""
-    return ui.look.across(players, 2)
+    even, odd = 2, int(ui.look.roomy(2, 3))  # where there is room, none of three stands alone below two
+    return ui.look.across(players, odd if players % 2 else even)
 
 
 def chip_gap(players: int) -> float:
@@ -79,17 +80,18 @@ def _width(ui: Ui, players: int) -> float:
     return share(body_width(ui.look), chips_across(ui, players), chip_gap(players))
 
 
-def _half_key(
-    ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], **box: Any
+def _part_key(
+    ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], high: float, **box: Any
 ) -> ft.Control:
-    """Half of a chip, to be touched by itself."""
-    return press(ui, id, label, body, tap, ground="clear", height=_half(ui), radius=14, **box)
+    """A part of a chip, to be touched by itself."""
+    return press(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
 
 
-def _heal(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
-    word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
+def _heal(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+    room = _width(ui, players) / 2 - 2 * BORDER - INSET
+    word = ui.fitted(ui.g("action.Heal"), "body", room, weight=600, color=ui.colours.ink2)
     said = ui.g("ui.chip.heal", player=seat)
-    return _half_key(ui, f"chip-heal-{seat}", said, word, lambda: do(Heal(seat)))
+    return _part_key(ui, f"chip-heal-{seat}", said, word, lambda: do(Heal(seat)), _foot(ui))
 
 
 def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> ft.Control:
@@ -105,8 +107,16 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> 
         rows = [in_line(shape, _name(ui, seat, players, away), fill=1, gap=4), in_line(owned, support, gap=6)]
     body = standing(rows, 1, along="middle")
     open_sheet = partial(do.open, "player", seat)
-    return _half_key(
-        ui, f"chip-{seat}", None, body, open_sheet, pad=(INSET, 0, 0, 0), chosen=now, alignment=LEFT
+    return _part_key(
+        ui,
+        f"chip-{seat}",
+        None,
+        body,
+        open_sheet,
+        _head(ui),
+        pad=(INSET, 0, 0, 0),
+        chosen=now,
+        alignment=LEFT,
     )
 
 
@@ -173,7 +183,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         name = ui.text(narrow(ui.words.show(seat)), "caption", weight=600, max_lines=1)
         body = centred([name, body], 0)
     said = ui.g("ui.chip.plus", player=seat)
-    return _half_key(ui, f"plus-{seat}", said, body, lambda: take(1), on_hold=lambda: take(5))
+    return _part_key(ui, f"plus-{seat}", said, body, lambda: take(1), _foot(ui), on_hold=lambda: take(5))
 
 
 def _many(ui: Ui, players: int) -> bool:
@@ -181,9 +191,14 @@ def _many(ui: Ui, players: int) -> bool:
     return players == 5 and not ui.look.wide and not ui.look.large_text
 
 
-def _half(ui: Ui) -> float:
-    """How high half of a chip is: a name, the number under it, and a little air where there is some."""
-    return max(48.0 if low(ui.look) else 56.0, ui.look.line("note") + 1 + ui.look.line("tile"))
+def _head(ui: Ui) -> float:
+    """How high the upper part of a chip is: a name, the number under it, a little air where there is some."""
+    return max(_foot(ui), ui.look.line("note") + 1 + ui.look.line("tile"))
+
+
+def _foot(ui: Ui) -> float:
+    """How high the lower part is: as a finger needs it."""
+    return 48.0 if low(ui.look) else 56.0
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
@@ -192,5 +207,5 @@ def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
         for word in (ui.words.show(seat), ui.g("ui.out"))
     ]
     inside = centred([seat_mark(ui, seat, 18, outlined=True), *words], 4)
-    height = 2 * _half(ui) + 1 + 2 * BORDER
+    height = _head(ui) + 1 + _foot(ui) + 2 * BORDER
     return filling(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))

@@ -142,10 +142,15 @@ def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
         close(sign, ft.Semantics(content=word, live_region=True), gap=8),
     ]
     over = use_slice(ui.desk, do.table, lambda state: state.status is not Status.PLAYING)
-    if not over and (look.band is not Band.SAFE or not (falling and low(ui.look))):
+    if not over and (look.band is not Band.SAFE or not (falling and _short(ui.look))):
         lines = ui.look.lines(2)
         rows.append(ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines))
     return stacked(rows, gap=3)
+
+
+def _short(look: Look) -> bool:
+    """True where the players would be pushed below the fold by a line more."""
+    return low(look) or (look.wide and look.large_text)
 
 
 def _word_size(look: Look) -> float:
