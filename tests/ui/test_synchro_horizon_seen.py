@@ -21,6 +21,7 @@ from companion.games.synchro_horizon.vocabulary import Point, Side, Status, Who
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.act import Actor
+from companion.ui.games.synchro_horizon.fight import tiles
 from companion.ui.games.synchro_horizon.journey.tile import NEW
 from companion.ui.parts.bars import _main_room
 from companion.ui.theme import Look
@@ -642,3 +643,75 @@ def test_with_large_text_a_bar_of_the_pane_is_as_high_as_its_words(store: Store,
         assert 48 <= areas["sheet-go"][1] <= 60
 
     visit(store, at(table), go, size=WIDE)
+
+
+@pytest.mark.parametrize("ware", ["item", "recruit", "master", "change"])
+def test_with_large_text_the_way_back_of_a_form_stands_beside_its_button(
+    store: Store, actors: list[Actor], ware: str
+) -> None:
+    """It had a line of its own, which was the form's."""
+    LARGE.choose(store)
+    table = horizon.shopping(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "village"))
+        await phone.tap(f"ware-{ware}")
+        sound(phone)
+        bar = next(row for row in reversed(rows_of(phone, "main")) if len(row.controls) > 1)
+        assert bar in rows_of(phone, "sheet-back")
+        areas = touch_areas(phone.page)
+        assert areas["sheet-back"][1] == areas["main"][1], "as high as each other"
+        assert phone.labels()["sheet-back"] == "Retour"
+        head = rows_of(phone, "sheet-close")[-1]
+        assert head.vertical_alignment is ft.CrossAxisAlignment.START, (
+            "the cross stands beside the first line"
+        )
+        await phone.tap("sheet-back")
+        assert f"ware-{ware}" in phone
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0], ids=["100%", "200%"])
+def test_points_left_are_never_without_their_maximum(
+    store: Store, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    """ "10" stood beside "8 /8": for the rest of it there was no room, and nobody knew what it was."""
+    replace(LARGE, scale=scale).choose(store)
+    table = horizon.fighting(store)
+    drawn: list[str] = []
+    real = tiles.left_text
+
+    def noted(text: str, *where: Any) -> str:
+        drawn.append(text)
+        return real(text, *where)
+
+    monkeypatch.setattr(tiles, "left_text", noted)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        if scale > 1:
+            await phone.tap("lane-monsters")
+            sound(phone)
+        most = [f"/{monster.health.max_hp}" for monster in table.state.monsters]
+        assert "/10" in most
+        assert set(most) <= set(drawn)
+
+    visit(store, at(table), go)
+
+
+def test_with_large_text_the_purse_is_one_line_and_the_first_hero_whole(store: Store) -> None:
+    """Two rows of chips pushed the first hero below the fold."""
+    LARGE.choose(store)
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        sound(phone)
+        head, foot = 100, 172  # as a browser draws them at 200 %
+        end = below_the_top(phone.find("hero-h1"), 328)
+        assert end is not None
+        assert end <= 640 - head - foot
+        assert phone.labels()["chip-coins"] == "28 pièces", "the word is spoken"
+
+    visit(store, at(table), go)

@@ -19,6 +19,8 @@ from companion.ui.wall import guarded, memo_part
 
 DOT = " · "
 """Between two words of the line that says where we are."""
+ARROW = 60.0
+"""How wide a button is that shows an arrow alone."""
 
 
 def top_bar(
@@ -177,7 +179,7 @@ def redo_button(ui: Ui, line: str, on_click: Callable[[], object]) -> ft.Control
 def _arrow(ui: Ui) -> dict[str, Any]:
     large = ui.look.large_text
     height = 56 if not large else 20 * ui.look.scale + 16
-    return {"width": 60, "height": height, "radius": RADIUS["bar"], "padding": 0}
+    return {"width": ARROW, "height": height, "radius": RADIUS["bar"], "padding": 0}
 
 
 def undo_line(ui: Ui, line: str, size: float, empty: bool) -> ft.Control:
@@ -227,8 +229,10 @@ def MainButton(
     quiet: bool = False,
     beside: float = 128,
     of_sheet: bool = False,
+    arrow: bool = False,
 ) -> ft.Control:
-    """The one ivory button; ``beside`` is how wide stands what is left of it in its bar.
+    """The one ivory button; ``beside`` is how wide stands what is left of it in its bar. With large text it
+    has a line of its own, but for an ``arrow`` at its left.
 
     That ``of_sheet`` wears the accent where its sheet is a pane: the table's own stands beside it, and the
     space bar is that one's. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
@@ -252,9 +256,9 @@ def MainButton(
     colours, second = ui.colours, of_sheet and ui.look.wide
     ink, ink2 = (ui.accent.on_acc,) * 2 if second else (colours.on_main, colours.on_main2)
     under = f"{ui.t('key.main')} · {follows}" if ui.look.wide and follows and not second else follows
-    room = _main_room(ui.look, beside)
+    room = _main_room(ui.look, beside) - (ARROW + 8 if arrow else 0)
     shown = title
-    title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room)
+    title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room, arrow)
     if quiet and follows and under_size is None:  # what is missing is worth more than the name of the act
         shown = capital(follows)
         title_size, title_lines, under_size, under_lines = _set_in(ui.look, shown, "", room)
@@ -292,18 +296,26 @@ def MainButton(
         body,
         tap,
         ground="resting" if dim else "accent" if second else "main",
-        height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
+        height=main_height(ui.look),
         expand=True,
         padding=ft.Padding.only(left=13, right=9),
     )
 
 
-def _set_in(look: Look, title: str, under: str, room: float) -> tuple[float, int, float | None, int]:
+def main_height(look: Look) -> float:
+    """How high the main button is."""
+    return 60 + 14 * look.scale if look.large_text else 56
+
+
+def _set_in(
+    look: Look, title: str, under: str, room: float, arrow: bool = False
+) -> tuple[float, int, float | None, int]:
     """Sizes and lines of the main button's two texts: set smaller or on two lines rather than cut.
 
-    What follows is left out (and only spoken) where the title needs its place.
+    What follows is left out (and only spoken) where the title needs its place; beside an ``arrow`` that would
+    be the price of nearly all, and the title is set smaller first.
     """
-    small = 13 if look.large_text else 14
+    small = 11 if arrow and under else 13 if look.large_text else 14
     one = look.fit(title, "button", room, least=small)
     if one is not None:
         for most in (1,) if look.large_text else (1, 2):

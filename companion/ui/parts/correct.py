@@ -215,7 +215,8 @@ def _bar(
     balance = draft.balance if line.spot.stock and not same else None
     action = repairs.correct(line.path, draft.value, balance)
     go = partial(at.do, action, then=done)
-    return confirm_bar(at, at.g("action.Correct"), follows, go, back=done, ready=not same)
+    back = None if at.look.wide else done  # beside the table all lines stay
+    return confirm_bar(at, at.g("action.Correct"), follows, go, back=back, ready=not same)
 
 
 def _editor(

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
-from companion.ui.parts.bars import MainButton
+from companion.ui.parts.bars import ARROW, MainButton, main_height
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import flowing, in_line, share, stacked
 from companion.ui.parts.press import press, word_button
@@ -175,11 +175,14 @@ def confirm_bar(
 ) -> ft.Control:
     """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
 
-    Left of it stands a way out: ``left``, the way ``back`` to the sheet's list, or closing. While it is not
-    ``ready`` the button does nothing: it says what is ``missing`` (else ``follows`` does), and a touch leads
-    there with ``seek``.
+    Left of it stands a way out: ``left``, the way ``back`` to the sheet's list, or closing. With large text
+    on a phone the way back is an arrow beside the button: a line of its own would be the form's. While it is
+    not ``ready`` the button does nothing: it says what is ``missing`` (else ``follows`` does), and a touch
+    leads there with ``seek``.
     """
     large, wide = at.look.large_text, at.look.wide
+    if left is None and back is not None and not (large and not wide):
+        left = back_button(at, back)
     if not ready:
         follows = missing or follows
         go = seek or (lambda: None)
@@ -196,12 +199,17 @@ def confirm_bar(
         # two buttons of one bar are as high as the higher one, however long their words are
         held = [button] if left is None else [left, button]
         return in_line(*held, across="stretch", intrinsic_height=True)
-    main = MainButton(at.ui, title, follows, go, icon, not ready)
-    if large and back is None and left is None:  # the cross at the top closes too
-        return ft.Row([ft.Container(main, expand=True)])
-    if left is None:
-        left = close_button(at, at.do.close) if back is None else back_button(at, back)
-    return two_buttons(at, left, main)
+    main = MainButton(at.ui, title, follows, go, icon, not ready, arrow=large and back is not None)
+    if large and left is None:  # the cross at the top closes too
+        return in_line(main, fill=0) if back is None else in_line(_back_arrow(at, back), main, fill=1)
+    return two_buttons(at, left or close_button(at, at.do.close), main)
+
+
+def _back_arrow(ui: Ui, back: Callable[[], object]) -> ft.Control:
+    """From one thing back to the list of all, beside a main button that takes the rest of the line."""
+    sign = ft.Icon(ft.Icons.ARROW_BACK_ROUNDED, size=24, color=ui.colours.ink2)
+    high = main_height(ui.look)
+    return press(ui, "sheet-back", ui.t("back"), sign, back, width=ARROW, height=high, radius=18, padding=0)
 
 
 def back_button(ui: Ui, back: Callable[[], object], *, expand: bool = False) -> ft.Control:

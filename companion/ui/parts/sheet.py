@@ -91,8 +91,10 @@ def sheet(
     column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
     if seek is not None:
         seek.column = column
+    # a head of several large lines: the cross stands beside the first, where the thumb knows it
+    upright = ft.CrossAxisAlignment.START if ui.look.large_text else ft.CrossAxisAlignment.CENTER
     parts: list[ft.Control] = [
-        ft.Row(head, spacing=8),
+        ft.Row(head, spacing=8, vertical_alignment=upright),
         ft.Container(column, expand=True, expand_loose=not wide),
     ]
     if bar is not None:

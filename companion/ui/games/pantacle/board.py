@@ -85,7 +85,7 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
             at.g("ui.board.keep"),
             at.g("ui.board.no_moon") if moonless else at.words.show(favour),
             lambda: keep(draft),
-            back=lambda: show(None),
+            back=None if at.look.wide else lambda: show(None),
             ready=seek is None,
             missing=at.g("refusal.name_missing"),
             seek=seek,

@@ -201,7 +201,7 @@ def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
         "" if missing else follows,
         partial(say.draw, plan.extra) if plan.due else partial(say.place, plan),
         ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
-        back=say.back if plan.drawn else None,
+        back=say.back if plan.drawn and not at.look.wide else None,
         ready=not missing,
         missing=missing,
         seek=seek,

@@ -17,7 +17,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.pictures import FOOT, card_picture
 from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
-from companion.ui.parts.layout import MIDDLE, in_line, layers, placed, stacked
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, placed, stacked
 from companion.ui.parts.wording import figure
 from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
@@ -110,7 +110,8 @@ def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: Room) -> ft.Control
     hand = state.hand(seat)
     told: list[ft.Control] = [who(ui, room, seat, 24, taken=room.px(64) + room.px(40) * room.words)]
     if state.leader == seat:
-        told.append(caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2))
+        leader = caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2)
+        told.append(boxed(leader, pad=(room.px(40), 0, 0, 0)))  # under the name, past its shape
     parts: list[ft.Control] = [stacked(told, 2, expand=True)]
     if state.playing:
         parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))

@@ -123,7 +123,7 @@ def deal_bar(
     dealt: Dealt,
     words: tuple[str, str],
     go: Callable[[], object],
-    left: ft.Control | None = None,
+    back: Callable[[], object] | None = None,
 ) -> tuple[ft.Control, Seek]:
     """The bar of a sheet that deals: it waits for what is still to be told, and leads there.
 
@@ -133,7 +133,7 @@ def deal_bar(
     seek = Seek(at, _place(due, dealt, found.asks))
     missing = at.g(f"ui.missing.{found.asks}") if found.asks else ""
     word, follows = words
-    bar = confirm_bar(at, word, follows, go, ready=found.done, missing=missing, seek=seek, left=left)
+    bar = confirm_bar(at, word, follows, go, ready=found.done, missing=missing, seek=seek, back=back)
     return bar, seek
 
 

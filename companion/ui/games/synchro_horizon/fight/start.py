@@ -30,7 +30,7 @@ from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.layout import in_line, share, stacked, tiles
-from companion.ui.parts.panels import back_button, quiet_note
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
@@ -101,8 +101,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         return sheet(at, at.g("ui.first"), rows, at.do.close, note=at.g("ui.first.note"), bar=bar)
     rows += dealing(at, due(chosen), dealt, put)
     words = at.g("ui.share.begin"), at.words.show(chosen)
-    back = back_button(at, lambda: choose(None))
-    bar, seek = deal_bar(at, due(chosen), dealt, words, partial(begin, chosen), back)
+    bar, seek = deal_bar(at, due(chosen), dealt, words, partial(begin, chosen), lambda: choose(None))
     return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 

@@ -245,7 +245,7 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     body += _name(ui, tile.name, 15, 30, 22, edge)
     body += two_dice(ui, tile.dice, 8, 30, 48, monster)
     body += _points(ui, tile, 97, monster, w)
-    body += tokens(ui, tile, 97, 66, 15, 14, all_of_them=not monster)
+    body += tokens(ui, tile, 97, 71 if _narrow(tile, 97, w) else 66, 15, 14, all_of_them=not monster)
     if tile.die is not None:
         body += action_die(ui, tile.die, w - 38, 32, 30)
         said = tile.slot if tile.value is None else f"{tile.slot}·{tile.value}"
@@ -282,14 +282,18 @@ def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
     ink = colours.danger if tile.low and not monster else colours.ink
     if tile.left is None:
         return left_text("?", 22, x, 52, colours.ink2, "Display700")
-    text, size = str(tile.left), 20 if tile.die is not None else 22
-    body = left_text(text, size, x, 52, ink, "Display700")
-    after = x + measure(text, size, "Display700") + 3
-    room = w - (42 if tile.die is not None else 6)
-    of = f"/{tile.max_hp}"
-    if after + measure(of, 13, "Body400") <= room:
-        body += left_text(of, 13, after, 52, colours.ink2)
-    return body
+    text, of = str(tile.left), f"/{tile.max_hp}"
+    if _narrow(tile, x, w):  # one over the other: a number alone would be asked about
+        number = left_text(text, 20, x, 46, ink, "Display700")
+        return number + left_text(of, 13, x, 60, colours.ink2)
+    number = left_text(text, 22, x, 52, ink, "Display700")
+    return number + left_text(of, 13, x + measure(text, 22, "Display700") + 3, 52, colours.ink2)
+
+
+def _narrow(tile: TileLook, x: float, w: float) -> bool:
+    """True where the action die leaves too little for points of two digits and their maximum side by side."""
+    most = measure("00", 22, "Display700") + 3 + measure("/00", 13, "Body400")
+    return tile.die is not None and x + most > w - 42
 
 
 def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
@@ -312,7 +316,9 @@ def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     left = figure(tile.left)
     ink = colours.danger if tile.low and not monster else colours.ink
     body += left_text(left, 26, 52, 68 * k, ink, "Display700")
-    body += tokens(ui, tile, 62 + measure(left, 26, "Display700"), 68 * k - 9, 22, 24)
+    pen = 62 + measure(left, 26, "Display700")
+    of = "" if tile.left is None or tile.shield or states(ui, tile) else f"/{tile.max_hp}"
+    body += left_text(of, 18, pen - 6, 68 * k, colours.ink2) + tokens(ui, tile, pen, 68 * k - 9, 22, 24)
     body += two_dice(ui, tile.dice, dice_x, 12 * k, 58 * k, monster)
     if tile.die is not None:
         body += action_die(ui, tile.die, width - 26 - 18 * k, 12 * k, 36 * k)

@@ -294,7 +294,7 @@ def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[]
     if way.point is not None:
         rows = [*_picked(at, way, change), _time(at, way, change)]
     seek = lacking(at, way)
-    bar = _bar(at, way, seek, back_button(at, back))
+    bar = _bar(at, way, seek, back)
     return sheet(at, at.g("ui.j.which_point"), rows, at.do.close, note=way.city, bar=bar, seek=seek)
 
 
@@ -383,7 +383,7 @@ def lacking(at: At[State], way: WayDraft) -> Seek:
     return Seek(at, "time" if way.point is not None or ends(way) else "point")
 
 
-def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = None) -> ft.Control:
+def _bar(at: At[State], way: WayDraft, seek: Seek, back: Callable[[], object] | None = None) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
     time = time_of(at.state, way)
     named = bool(way.city.strip())
@@ -399,6 +399,7 @@ def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = Non
 
     if lost and named and picked:  # what loses the game does not shine
         told = danger_line(at, at.g("ui.j.travel.loses", n=time))
+        left = None if back is None else back_button(at, back)
         quiet = quiet_bar(at, title, at.g("ui.j.loses"), go, ft.Icons.HIKING_ROUNDED, left=left)
         return stacked([told, quiet])
     return confirm_bar(
@@ -409,5 +410,5 @@ def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = Non
         ready=named and picked and time is not None,
         missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
-        left=left,
+        back=back,
     )

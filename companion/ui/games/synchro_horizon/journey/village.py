@@ -58,7 +58,6 @@ from companion.ui.parts.because import whys
 from companion.ui.parts.layout import side_by_side, tiles
 from companion.ui.parts.panels import (
     action_button,
-    back_button,
     confirm_bar,
     danger_line,
     live,
@@ -98,7 +97,7 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
         ready=good,
         missing=follows if ready(at.state, draft) else at.g("ui.missing.room"),
         seek=seek,
-        left=back_button(at, back),
+        back=back,
     )
     purse = at.g("ui.j.purse", n=at.state.purse.coins)
     return sheet(at, at.g("ui.j.ware.item"), rows, at.do.close, note=purse, bar=bar, seek=seek)
@@ -137,7 +136,7 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
         ready=not due.short and who is not None and not waits and not unread,
         missing=price if due.short else at.g(f"ui.missing.{lacks}"),
         seek=None if due.short else seek,
-        left=back_button(at, back),
+        back=back,
     )
     return sheet(
         at,

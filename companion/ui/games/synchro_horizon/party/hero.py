@@ -38,7 +38,6 @@ from companion.ui.hooks import use_state, use_sure
 from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (
     action_button,
-    back_button,
     confirm_bar,
     half_button,
     panel,
@@ -417,6 +416,6 @@ def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) ->
         at.g("ui.s.split.keep"),
         card.name,
         lambda: at.do(action, then=back),
-        left=back_button(at, back),
+        back=back,
     )
     return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=hero.name, bar=bar)

@@ -24,7 +24,6 @@ from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag, real_m
 from companion.ui.hooks import use_choice, use_state, use_sure
 from companion.ui.parts.panels import (
     action_button,
-    back_button,
     confirm_bar,
     panel,
     quiet_note,
@@ -66,7 +65,7 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
         ready=not waits and (kind is not Join.SWAP or who is not None),
         missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
-        left=back_button(at, back),
+        back=back,
     )
     return sheet(at, at.g("ui.p.hero.new"), rows, at.do.close, bar=bar, seek=seek)
 
@@ -122,7 +121,7 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
         ready=who is not None and not waits,
         missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
-        left=back_button(at, back),
+        back=back,
     )
     return sheet(at, hero.name, rows, at.do.close, note=at.g("ui.level", n=hero.level), bar=bar, seek=seek)
 

@@ -18,7 +18,7 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.entry import shards as drawn
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
 from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, close, filling, grid, in_line, stacked
+from companion.ui.parts.layout import blank, close, filling, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import way_to
 from companion.ui.wall import memo_part, part
@@ -186,14 +186,14 @@ def Party(ui: Ui, do: Actor, width: float) -> ft.Control:
 
 @part
 def Chips(ui: Ui, do: Actor) -> ft.Control:
-    """Four numbers of the whole group; each opens what belongs to it."""
+    """Four numbers of the whole group in one line; each opens what belongs to it."""
 
     def seen(state: State) -> tuple[int, int, int, int]:
         fallen = len(state.roster.graveyard)
         return state.purse.coins, state.purse.potions, state.bag.reserve.total, fallen
 
     coins, potions, reserve, fallen = use_slice(ui.desk, do.table, seen)
-    chips = [
+    return in_line(
         _chip(ui, "coins", ft.Icons.TOLL_ROUNDED, coins, "", lambda: do.open("purse")),
         _chip(ui, "potions", ft.Icons.SCIENCE_ROUNDED, potions, "", lambda: do.open("purse")),
         _chip(
@@ -205,23 +205,23 @@ def Chips(ui: Ui, do: Actor) -> ft.Control:
             lambda: do.open("shards"),
         ),
         _chip(ui, "fallen", ft.Icons.PERSON_OFF_ROUNDED, fallen, "", lambda: do.open("roster", "fallen")),
-    ]
-    if ui.look.large_text and not ui.look.wide:
-        return grid(chips, 2)
-    return in_line(*chips)
+    )
 
 
 def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[], object]) -> ft.Control:
     word = ui.g(f"ui.p.{name}", n=n)
+    low = ui.look.large_text and not ui.look.wide
     number: list[ft.Control] = [
         ft.Icon(icon, size=20, color=ui.accent.acc),
         ui.text(str(n), "tile", size=24),
     ]
     if of:
-        number.append(ui.text(of, "note", color=ui.colours.ink2))
-    caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
-    body = stacked([close(*number), caption], 0, across="middle")
-    height = ui.look.grown(58, 34)
+        number.append(ui.text(of, "note", size=ui.look.eased(13, 9), color=ui.colours.ink2))
+    shown: list[ft.Control] = [close(*number)]
+    if not low:  # with large text the first hero is worth more than the word, which is spoken
+        shown.append(ui.text(word, "caption", color=ui.colours.ink2, max_lines=1))
+    height = 58 if low else ui.look.grown(58, 34)
+    body = stacked(shown, 0, across="middle")
     return press(ui, f"chip-{name}", f"{n}{of} {word}", body, go, expand=True, height=height, radius=14)
 
 

@@ -33,7 +33,7 @@ from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, back_button, confirm_bar, quiet_note, views, warn_line
+from companion.ui.parts.panels import action_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -269,7 +269,7 @@ def SwapFace(
         ready=bool(old),
         missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
-        left=back_button(at, back),
+        back=back,
     )
     return sheet(at, at.words.show(Point.ALTAR), rows, at.do.close, bar=bar, seek=seek)
 
