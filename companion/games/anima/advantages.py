@@ -11,9 +11,10 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, softly, too_much, within
+from companion.games.anima.phases import Events, too_much
 from companion.games.anima.state import Character, Lasting, State
-from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing, Why
+from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("AN-9", "AN-13", "AN-50")
@@ -58,8 +59,8 @@ class PlayAdvantage:
         if fight and self.side is None:
             known["combat"] = self.combat
         events = (*events, *fight, *learn(state, "advantages", name, known))
-        return softly(
-            _no_skill(state, self, name, one) or card_timing(state, self.player, name, self.phase), events
+        return doubted(
+            events, _no_skill(state, self, name, one) or card_timing(state, self.player, name, self.phase)
         )
 
 
@@ -125,7 +126,7 @@ class GainAdvantages:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Draws stop at five cards in hand (AN-11)."""
-        wrong = within(self.n, 1, figures.HAND) or hand_full(state, self.player)
+        wrong = outside(self.n, 1, figures.HAND) or hand_full(state, self.player)
         if wrong:
             return wrong
         return (AdvantagesGained(self.player, min(self.n, state.player(self.player).hand_room)),)
@@ -143,7 +144,7 @@ class LoseAdvantages:
         hand = state.player(self.player).hand
         if hand == 0:
             return Refusal(Why.NO_CARD, player=self.player)
-        return within(self.n, 1, hand) or (AdvantagesLost(self.player, self.n),)
+        return outside(self.n, 1, hand) or (AdvantagesLost(self.player, self.n),)
 
 
 @action("AN-11", "AN-46")

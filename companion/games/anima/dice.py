@@ -17,9 +17,9 @@ from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.missions import tried
-from companion.games.anima.phases import too_much, within
+from companion.games.anima.phases import too_much
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import A_DIE, Why
+from companion.games.anima.vocabulary import A_DIE, Why, outside
 
 # -- exact odds -------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class SpeedTest:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Both together reach the difficulty, or not (AN-41, A-24, Test de la Vitesse)."""
-        wrong = within(self.difficulty, 1, 2 * figures.PRINTED_MOST) or too_much(self.bonus)
+        wrong = outside(self.difficulty, 1, 2 * figures.PRINTED_MOST) or too_much(self.bonus)
         if wrong:
             return wrong
         speed = state.speed(self.player)
@@ -187,7 +187,7 @@ class RollDice:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Logged with their purpose (AN-46, F1, I15)."""
-        wrong = within(self.n, 1, figures.DICE)
+        wrong = outside(self.n, 1, figures.DICE)
         if wrong:
             return wrong
         faces = tuple(chance.die(figures.FACES) for _ in range(self.n))

@@ -11,10 +11,10 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
 from companion.games.anima.facts import learn, no_card_shows
-from companion.games.anima.phases import Events, SentOff, acting, busy, within
+from companion.games.anima.phases import Events, SentOff, acting, busy
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Bout, Creature, Encounter, State
-from companion.games.anima.vocabulary import EncounterKind, Hidden, Phase, Where, Why
+from companion.games.anima.vocabulary import EncounterKind, Hidden, Phase, Where, Why, outside
 from companion.games.anima.zones import Arrived
 
 
@@ -85,7 +85,7 @@ class MeetEvent:
             return encounter
         name = facts.known_name(state.facts, "encounters", self.name)
         cards = _given(self.advantages, state, name, "advantages") or 0
-        wrong = within(cards, 0, figures.HAND)
+        wrong = outside(cards, 0, figures.HAND)
         if wrong:
             return wrong
         level = _given(self.level, state, name, "level")
@@ -129,7 +129,7 @@ def _false_alarm(state: State, encounter: Encounter, name: str, level: int | Non
         return Refusal(Why.ZONE_LEVEL_UNKNOWN, zone=zone.label if zone else "")
     if level is None:
         return None if zone.highest else Refusal(Why.LEVEL_MISSING)
-    wrong = within(level, figures.LEVELS.start, figures.LEVELS.stop - 1)
+    wrong = outside(level, figures.LEVELS.start, figures.LEVELS.stop - 1)
     if wrong:
         return wrong
     if not zone.too_high(level):

@@ -12,10 +12,11 @@ from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.encounters import EncounterWaits, drawn
 from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
+from companion.games.anima.phases import Events, SentOff, acting, busy
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Exploration, Player, State
-from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Where, Why
+from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Where, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("AN-33", faces=(A_DIE,))
@@ -41,7 +42,7 @@ class Explore:
         cell = zone.table[die - 1]
         explored = Explored(seat, zone.id, zone.label, die, cell, chance.by_hand)
         events = (explored, *(() if cell is None else _follows(state, seat, zone.id, cell)))
-        return softly(_again(state.player(seat)), events)
+        return doubted(events, _again(state.player(seat)))
 
 
 def _again(player: Player) -> Refusal | None:
@@ -98,7 +99,7 @@ class SettleSpecial:
             return Refusal(Why.NOT_SPECIAL)
         if exploration.player != self.player:
             return Refusal(Why.NOT_YOUR_TURN, player=exploration.player)
-        wrong = within(self.encounters, 0, figures.FACES)
+        wrong = outside(self.encounters, 0, figures.FACES)
         if wrong:
             return wrong
         settled = SpecialSettled(self.player)

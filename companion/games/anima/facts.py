@@ -15,9 +15,9 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.phases import Events, Implied, within
+from companion.games.anima.phases import Events, Implied
 from companion.games.anima.state import Character, KnownFact, State, Zone
-from companion.games.anima.vocabulary import Cell, Gender, Known, Reward, Skill, Why
+from companion.games.anima.vocabulary import Cell, Gender, Known, Reward, Skill, Why, outside
 
 Facts = tuple[KnownFact, ...]
 
@@ -257,7 +257,7 @@ class TellZone:
             return Refusal(Why.SIX_CELLS, have=len(self.cells), need=figures.FACES)
         if len(self.rewards) > figures.REWARDS:
             return Refusal(Why.THREE_REWARDS, have=len(self.rewards), need=figures.REWARDS)
-        wrong = within(self.level, figures.LEVELS.start, figures.LEVELS.stop - 1)
+        wrong = outside(self.level, figures.LEVELS.start, figures.LEVELS.stop - 1)
         if wrong:
             return wrong
         name = known_name(state.facts, "zones", self.name) or old.name
@@ -282,7 +282,7 @@ class TellZone:
 
 def no_card_shows(*numbers: int | None) -> Refusal | None:
     """Why one of these is no Combat or Speed that a card could show."""
-    return next(filter(None, (within(n, 0, figures.PRINTED_MOST) for n in numbers)), None)
+    return next(filter(None, (outside(n, 0, figures.PRINTED_MOST) for n in numbers)), None)
 
 
 def learn(state: State, table: str, name: str, told: dict[str, Fact | None]) -> Events:

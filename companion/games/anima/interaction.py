@@ -14,9 +14,10 @@ from companion.games.anima.advantages import BonusChanged
 from companion.games.anima.characters import CharacterDied, are_rivals, renewed, together
 from companion.games.anima.encounters import declared, passed
 from companion.games.anima.missions import tried
-from companion.games.anima.phases import Events, Implied, SentOff, acting, busy, softly, within
+from companion.games.anima.phases import Events, Implied, SentOff, acting, busy
 from companion.games.anima.state import Bout, Debt, Encounter, State, pair
-from companion.games.anima.vocabulary import A_DIE, Gift, Phase, Result, Side, Where, Why
+from companion.games.anima.vocabulary import A_DIE, Gift, Phase, Result, Side, Where, Why, outside
+from companion.kit.refusing import doubted
 
 # -- trade (Commercer) ------------------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Trade:
                 tuple(sorted(received)),
             ),
         )
-        return softly(no_trade(state, one.seat, other.seat), events)
+        return doubted(events, no_trade(state, one.seat, other.seat))
 
 
 def _room(state: State, seat: Seat, leaving: set[int], coming: int) -> Refusal | None:
@@ -119,7 +120,7 @@ def _cards(state: State, action: Trade) -> Refusal | None:
         (action.partner, action.receives, action.gives),
     ):
         hand = state.player(seat).hand
-        wrong = within(out, 0, hand)
+        wrong = outside(out, 0, hand)
         if wrong:
             return wrong
         if hand - out + come > figures.HAND:
@@ -175,7 +176,7 @@ class DeclareFight:
         if refusal:
             return refusal
         events = (FightDeclared(self.player, self.target),)
-        return softly(hardly(state, self.player, self.target), events)
+        return doubted(events, hardly(state, self.player, self.target))
 
 
 def never(state: State, seat: Seat, target: Seat) -> Refusal | None:

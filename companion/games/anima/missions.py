@@ -11,9 +11,10 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
 from companion.games.anima.facts import learn
-from companion.games.anima.phases import Events, SentOff, acting, busy, softly, too_much, within
+from companion.games.anima.phases import Events, SentOff, acting, busy, too_much
 from companion.games.anima.state import Earned, Final, Lasting, Mission, Reading, Resistance, State
-from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why
+from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("AN-36", "A-27")
@@ -30,7 +31,7 @@ class BeginResistance:
         refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or _open(state, seat, self.mission)
         if refusal:
             return refusal
-        wrong = within(self.need, 1, figures.RESISTANCE_MOST)
+        wrong = outside(self.need, 1, figures.RESISTANCE_MOST)
         if wrong:
             return wrong
         zone = state.zone_of(seat)
@@ -61,7 +62,7 @@ class Resist:
         if not self.held:
             events = (ResistanceBroken(seat), SentOff(seat))
         again = Refusal(Why.ALREADY_RESISTED, player=seat) if state.player(seat).resisted else None
-        return softly(again, events)
+        return doubted(events, again)
 
 
 @action("AN-37")
@@ -100,7 +101,7 @@ class CompleteMission:
         if not state.final.revealed:
             events = (*events, FinalRevealed())
         told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
-        return softly(not_now(state, self.player), (*events, *told))
+        return doubted((*events, *told), not_now(state, self.player))
 
 
 def _open(state: State, seat: Seat, number: int) -> Refusal | None:
@@ -148,7 +149,7 @@ class KeepMissionReward:
         mission = state.player(seat).missions[number - 1]
         if mission.state is not MissionState.DONE:
             return Refusal(Why.MISSION_OPEN, player=seat, number=number)
-        wrong = too_much(self.combat, self.speed) or within(self.advantages, 0, figures.HAND)
+        wrong = too_much(self.combat, self.speed) or outside(self.advantages, 0, figures.HAND)
         if wrong:
             return wrong
         title = _title(state, seat, number, self.title)
@@ -192,7 +193,7 @@ class CompleteFinal:
             return Refusal(Why.NO_BASIC, player=self.player, have=have, need=need)
         if not state.final.revealed:
             return Refusal(Why.FINAL_HIDDEN)
-        return softly(not_now(state, self.player), (GameWon(self.player, state.turn),))
+        return doubted((GameWon(self.player, state.turn),), not_now(state, self.player))
 
 
 def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | None:

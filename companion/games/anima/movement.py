@@ -12,10 +12,11 @@ from companion.games.anima import facts
 from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, drawn
 from companion.games.anima.facts import name_taken
 from companion.games.anima.missions import ResistanceBroken
-from companion.games.anima.phases import Events, acting, busy, softly
+from companion.games.anima.phases import Events, acting, busy
 from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden, Phase, Source, Where, Why
 from companion.games.anima.zones import Arrived, HorizonFound, LimitPassed, changes_level, tree_step
+from companion.kit.refusing import doubted
 
 
 @action("AN-24", "AN-25", "AN-44", "A-26", "A-30")
@@ -39,7 +40,7 @@ class GoTo:
         events = (*_leaving(state, self.player), *enter(state, self.player, zone))
         if self.zeppelin:
             return events
-        return softly(tree_step(state, self.player, zone), events)
+        return doubted(events, tree_step(state, self.player, zone))
 
 
 @action("AN-27", "AN-28", "AN-43", "A-23")
@@ -133,7 +134,7 @@ class Redirect:
         if state.player(self.by).hand == 0:
             return Refusal(Why.NO_CARD, player=self.by)
         late = Refusal(Why.TOO_LATE, player=seat) if player.met or state.mover != seat else None
-        return softly(late, (Redirected(seat, self.by, zone.label), *enter(state, seat, zone)))
+        return doubted((Redirected(seat, self.by, zone.label), *enter(state, seat, zone)), late)
 
 
 def _on_the_way(state: State, seat: Seat) -> Refusal | None:

@@ -59,20 +59,6 @@ def busy(state: State) -> Refusal | None:
     return None
 
 
-def softly(refusal: Refusal | None, events: Events) -> Decision:
-    """The same refusal, which the table may overrule; the events when there is none."""
-    if refusal is None:
-        return events
-    return Refusal(refusal.why, anyway=events, **refusal.facts)
-
-
-def within(n: int | None, low: int, high: int) -> Refusal | None:
-    """A number that may be missing, but not outside its limits."""
-    if n is None or low <= n <= high:
-        return None
-    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=low, high=high)
-
-
 def too_much(*changes: int) -> Refusal | None:
     """No card, skill or mission changes a number by more."""
     high = figures.BONUS_MOST

@@ -10,9 +10,10 @@ from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima.advantages import AdvantagesGained, hand_full
 from companion.games.anima.characters import CharacterJoined, team_full
-from companion.games.anima.phases import Events, softly
+from companion.games.anima.phases import Events
 from companion.games.anima.state import Reading, Recruited, State, Zone
 from companion.games.anima.vocabulary import Reward, Why
+from companion.kit.refusing import doubted
 
 
 @action("AN-35", "A-4")
@@ -39,8 +40,8 @@ class TakeReward:
             notice = (RecruitedBefore(seat, zone.label),) if before else ()
             events = (*events, CharacterJoined(seat, state.next_id, ""), *notice)
         absent = zone.rewards_read and self.reward not in zone.rewards
-        return softly(
-            Refusal(Why.NOT_OFFERED, zone=zone.label, reward=self.reward) if absent else None, events
+        return doubted(
+            events, Refusal(Why.NOT_OFFERED, zone=zone.label, reward=self.reward) if absent else None
         )
 
 

@@ -14,10 +14,11 @@ from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
 from companion.games.anima.characters import TeamRenewed, must_fight, team_full
 from companion.games.anima.movement import held
-from companion.games.anima.phases import PHASES, Events, Implied, able, acting, busy, softly
+from companion.games.anima.phases import PHASES, Events, Implied, able, acting, busy
 from companion.games.anima.state import Offer, Player, State
 from companion.games.anima.vocabulary import A_DIE, Phase, Pose, Thing, Why
 from companion.games.anima.zones import removable
+from companion.kit.refusing import doubted
 
 # -- the order, by Speed, ties by dice (AN-20, A-14) ------------------------------------------------
 
@@ -162,7 +163,7 @@ class Done:
         hard = busy(state) or _movement_due(state, state.active)
         if hard:
             return hard
-        return softly(_unsettled(state, (state.active,)), _step_over(state, state.active))
+        return doubted(_step_over(state, state.active), _unsettled(state, (state.active,)))
 
 
 def _step_over(state: State, seat: Seat) -> Events:
@@ -201,7 +202,7 @@ class NobodyActs:
             return hard
         stay = tuple(event for seat in left for event in _held(state, seat))
         ahead = _next(all_applied(state, stay), state.phase, len(state.order))
-        return softly(_unsettled(state, left), (*stay, PhasePassed(state.phase, left), *ahead))
+        return doubted((*stay, PhasePassed(state.phase, left), *ahead), _unsettled(state, left))
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -408,7 +409,7 @@ class DiscardAdvantage:
             return Refusal(Why.NO_CARD, player=self.player)
         taker = eligible_taker(state, self.player, Thing.ADVANTAGE)
         events = (AdvantageDiscarded(self.player, taker),)
-        return softly(acting(state, self.player, Phase.RESET), events)
+        return doubted(events, acting(state, self.player, Phase.RESET))
 
 
 @action("AN-22", "AN-23", "A-25")
@@ -431,7 +432,7 @@ class Dismiss:
         events: Events = (CharacterDismissed(player.seat, one.id, one.name, taker),)
         if player.alone:
             events = (*events, TeamRenewed(player.seat, state.next_id))
-        return softly(acting(state, player.seat, Phase.RESET), events)
+        return doubted(events, acting(state, player.seat, Phase.RESET))
 
 
 def eligible_taker(state: State, by: Seat, thing: Thing) -> Seat | None:
@@ -463,7 +464,7 @@ class Take:
         if offer.character is not None:
             events = (CharacterTaken(self.player, offer.character.name, offer.by),)
         wrong = offer.taker != self.player
-        return softly(Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None, events)
+        return doubted(events, Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None)
 
 
 def _no_room(state: State, seat: Seat, offer: Offer) -> Refusal | None:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from companion.core.refusal import Reason
 from companion.core.spelling import Faces, How
 from companion.games.anima import figures
+from companion.kit.refusing import limits
 
 A_DIE = Faces(How.DIE, (str(figures.FACES),))
 """What a real die can show (AN-1)."""
@@ -316,3 +317,7 @@ class Why(Reason):
     NO_SUCH_FIELD = "no_such_field", "F6"
     BAD_VALUE = "bad_value", "F6"
     BREAKS_INVARIANT = "breaks_invariant", "I1"
+
+
+outside = limits(Why.COUNT_OUT_OF_RANGE)
+"""Why a number that was told cannot be; None where it can, or where nobody told it."""

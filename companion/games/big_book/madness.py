@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.phases import GameLost
 from companion.games.big_book.state import Deck, Madness, State
-from companion.games.big_book.vocabulary import Loss, Why, Zone
+from companion.games.big_book.vocabulary import Loss, Why, Zone, outside
 
 
 def camel_zones(data: dict[str, Any]) -> dict[str, Any]:
@@ -204,9 +204,7 @@ class ShuffleByEffect:
 
 
 def _counted(state: State, n: int) -> Refusal | None:
-    if 1 <= n <= state.madness_cards:
-        return None
-    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=1, high=state.madness_cards)
+    return outside(n, 1, state.madness_cards)
 
 
 def _receivable(to: Zone) -> Refusal | None:

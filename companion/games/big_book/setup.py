@@ -13,7 +13,7 @@ from companion.core.spelling import Faces, How
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Deck, Magician, State
-from companion.games.big_book.vocabulary import Mode, Why
+from companion.games.big_book.vocabulary import Mode, Why, outside
 
 
 @action("BB-12", "BB-13")
@@ -29,8 +29,9 @@ class TellMagician:
         """The sheet tells the starting cards; its one value 2 comes out of the reserve
         (BB-12, BB-13, A-19).
         """
-        if self.cards is not None and not 1 <= self.cards <= figures.STARTING_MOST:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.cards, low=1, high=figures.STARTING_MOST)
+        wrong = outside(self.cards, 1, figures.STARTING_MOST)
+        if wrong:
+            return wrong
         before = state.player(self.player).magician.element
         taken = None if state.options.mode.nightmare or self.element is before else self.element
         if taken is not None and state.reserve_of(taken).v2 == 0:

@@ -13,7 +13,7 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.payment import power
 from companion.games.big_book.phases import paid_action
 from companion.games.big_book.state import Spell, SpellName, State, ToldFact
-from companion.games.big_book.vocabulary import Basic, Phase, Unnamed, Why
+from companion.games.big_book.vocabulary import Basic, Phase, Unnamed, Why, outside
 
 
 @action("BB-41", "BB-42")
@@ -168,8 +168,9 @@ class DescribeSpell:
         spell = state.player(self.player).spell(self.spell)
         if spell is None:
             return Refusal(Why.NO_SUCH_SPELL, player=self.player, spell=self.spell)
-        if not 1 <= self.level <= figures.LIBRARY_LEVELS:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.level, low=1, high=figures.LIBRARY_LEVELS)
+        wrong = outside(self.level, 1, figures.LIBRARY_LEVELS)
+        if wrong:
+            return wrong
         if (spell.element, spell.level) == (self.element, self.level):
             return Refusal(Why.ALREADY_KNOWN, spell=spell.name)
         return (SpellDescribed(self.player, spell.name, self.element, self.level),)

@@ -13,7 +13,7 @@ from companion.games.big_book.madness import HandTold, drawn_to
 from companion.games.big_book.phases import GameLost, monster_first
 from companion.games.big_book.spells import straightened
 from companion.games.big_book.state import Deck, Madness, State
-from companion.games.big_book.vocabulary import Loss, Phase, Status, Why
+from companion.games.big_book.vocabulary import Loss, Phase, Status, Why, outside
 
 
 @action("BB-25", "BB-36")
@@ -153,10 +153,8 @@ class TellDeck:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Sizes of draw pile and discard may be told; an order never (BB-54, F5)."""
-        for n in (self.draw, self.discard):
-            if not 0 <= n <= 99:
-                return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=99)
-        return (DeckTold(self.player, self.draw, self.discard),)
+        told = (DeckTold(self.player, self.draw, self.discard),)
+        return outside(self.draw, 0, 99) or outside(self.discard, 0, 99) or told
 
 
 @action("BB-51", "A-17")

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from companion.core.refusal import Reason
 from companion.games.big_book.elements import Element
+from companion.kit.refusing import limits
 
 
 class Zone(StrEnum):
@@ -238,3 +239,7 @@ class Why(Reason):
     BAD_VALUE = "bad_value", "F1"
     SUM_BROKEN = "sum_broken", "I1"
     BREAKS_INVARIANT = "breaks_invariant", "I1"
+
+
+outside = limits(Why.COUNT_OUT_OF_RANGE)
+"""Why a number that was told cannot be; None where it can, or where nobody told it."""

@@ -11,7 +11,7 @@ from companion.core.rulebook import Course, Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, State
-from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token, Why
+from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token, Why, outside
 
 
 def tidy_title(title: str) -> str:
@@ -23,14 +23,12 @@ def unreadable(state: State, card: DrawnCurse) -> Refusal | None:
     """What cannot be read from a real card: grey titles carry something, red ones nothing (PA-7, PA-45)."""
     if len(tidy_title(card.title)) > LONGEST_WORD:
         return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
-    for n, high in ((card.cubes, state.all_cubes), (card.adepts, state.all_adepts)):
-        if not 0 <= n <= high:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=high)
-    for n in card.changes:
-        if abs(n) > figures.MOST_CHANGED:
-            return Refusal(
-                Why.COUNT_OUT_OF_RANGE, have=n, low=-figures.MOST_CHANGED, high=figures.MOST_CHANGED
-            )
+    most = figures.MOST_CHANGED
+    numbers = [outside(card.cubes, 0, state.all_cubes), outside(card.adepts, 0, state.all_adepts)]
+    numbers += [outside(n, -most, most) for n in card.changes]
+    wrong = next(filter(None, numbers), None)
+    if wrong:
+        return wrong
     if (card.kind is Kind.EXHAUSTION) != (card.cubes + card.adepts > 0):
         return Refusal(Why.BAD_CURSE, kind=card.kind)
     if card.kind is Kind.EXHAUSTION and (any(card.changes) or card.forbids):

@@ -10,7 +10,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.pantacle.curses import tidy_title
 from companion.games.pantacle.state import CHANGES, DrawnCurse, FavourFact, GuardianCount, State
-from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind, Why
+from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind, Why, outside
 
 
 @action("PA-23", "PA-41")
@@ -55,8 +55,9 @@ class TellGuardians:
         if twice is not None:
             return Refusal(Why.NAME_TWICE, name=twice)
         for each in told:
-            if not 1 <= each.count <= state.all_blades:
-                return Refusal(Why.COUNT_OUT_OF_RANGE, have=each.count, low=1, high=state.all_blades)
+            wrong = outside(each.count, 1, state.all_blades)
+            if wrong:
+                return wrong
         if not are_all(told, state.all_blades):
             return Refusal(Why.BLADES_NOT_24, have=blades_of(told), need=state.all_blades)
         return (GuardiansTold(told, len(told)),)

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import CurseEmptied, SupplyShort
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import Resource, Source, Token, Why
+from companion.games.pantacle.vocabulary import Resource, Source, Token, Why, outside
 
 
 class NoToken(StrEnum):
@@ -133,8 +133,9 @@ class Gain:
     def decide(self, state: State, chance: Chance) -> Decision:
         """A card gives: the same sum as any other gain (PA-33, PA-45)."""
         most = state.in_all(self.resource)
-        if not 1 <= self.n <= most:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=most)
+        wrong = outside(self.n, 1, most)
+        if wrong:
+            return wrong
         course = Course(state)
         gain(course, self.player, self.resource, self.n, Source.CARD)
         return course.events

@@ -18,7 +18,7 @@ from companion.games.pantacle.forced_steps import (
 )
 from companion.games.pantacle.gains import buy_adept
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Token, Why
+from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Token, Why, outside
 
 
 @action("PA-11")
@@ -83,8 +83,9 @@ class Influence:
             return refusal
         player = state.sorcerer
         cost = player.price if self.cost is None else self.cost
-        if not 0 <= cost <= state.all_cubes:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=cost, low=0, high=state.all_cubes)
+        wrong = outside(cost, 0, state.all_cubes)
+        if wrong:
+            return wrong
         if player.cubes < cost:
             return Refusal(Why.NOT_ENOUGH_CUBES, have=player.cubes, need=cost, n=cost - player.cubes)
         if not adept_to_be_had(state, player):

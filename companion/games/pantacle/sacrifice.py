@@ -10,11 +10,11 @@ from companion.core.rulebook import Course, Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
 from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
-from companion.games.pantacle.forced_steps import StepCheck, check
+from companion.games.pantacle.forced_steps import check
 from companion.games.pantacle.gains import GAINS, gain, take_token
 from companion.games.pantacle.preparation import not_now, not_possible, passed
 from companion.games.pantacle.state import DrawnCurse, State
-from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token, Why
+from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token, Why, outside
 
 
 @action("PA-16", "PA-19", "PA-20", "PA-21", "PA-22", "A-19")
@@ -56,7 +56,7 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     player = state.sorcerer
     refusal = (
         not_now(state, step)
-        or _bad_number(check(state, player, step), told(action))
+        or outside(told(action), 0, check(state, player, step).have)
         or not_possible(player.seat, check(state, player, step), told(action))
         or _bad_flame(state, action)
     )
@@ -106,12 +106,6 @@ def _give_up(course: Course[State], action: Sacrificing) -> int:
     course.tell(CursesDrawn(player.seat, 1 + action.extra, figures.extra_cost(action.extra)))
     fresh = curses.keep(course, player.seat, action.curse)
     return 0 if course.state.options.fresh_curse else fresh
-
-
-def _bad_number(found: StepCheck, number: int | None) -> Refusal | None:
-    if number is not None and not 0 <= number <= found.have:
-        return Refusal(Why.COUNT_OUT_OF_RANGE, have=number, low=0, high=found.have)
-    return None
 
 
 def _bad_flame(state: State, action: Sacrificing) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
+from companion.kit.refusing import limits
 
 
 class Favour(StrEnum):
@@ -220,3 +221,7 @@ class Why(Reason):
     SUM_BROKEN = "sum_broken", "I1"
     TOO_MANY_TOKENS = "too_many_tokens", "PA-52"
     BREAKS_INVARIANT = "breaks_invariant", "I1"
+
+
+outside = limits(Why.COUNT_OUT_OF_RANGE)
+"""Why a number that was told cannot be; None where it can, or where nobody told it."""

@@ -8,11 +8,12 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import GameLost, doubted, outside
+from companion.games.synchro_horizon.phases import GameLost
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import DayNote, day, position, season
 from companion.games.synchro_horizon.state.known import ToldFact, tidy
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season, Why
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("SH-40", "SH-42", "A-11", counts="n")

@@ -10,7 +10,7 @@ from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import loses, spend, turn_die
 from companion.games.synchro_horizon.initiative import shaken
-from companion.games.synchro_horizon.phases import GameWon, at, framed, outside
+from companion.games.synchro_horizon.phases import GameWon, at, framed
 from companion.games.synchro_horizon.shards import Drawn, Share, deal, draws, fitted, shards_per_turn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
@@ -27,6 +27,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Slot,
     Stage,
     Why,
+    outside,
 )
 
 

@@ -9,11 +9,21 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import GameLost, PiecesLeave, Remains, outside
+from companion.games.synchro_horizon.phases import GameLost, PiecesLeave, Remains
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
-from companion.games.synchro_horizon.vocabulary import AnyWho, Loss, Phase, Side, Stage, Token, Who, Why
+from companion.games.synchro_horizon.vocabulary import (
+    AnyWho,
+    Loss,
+    Phase,
+    Side,
+    Stage,
+    Token,
+    Who,
+    Why,
+    outside,
+)
 from companion.kit.pool import repeated
 
 

@@ -8,11 +8,11 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered, outside
+from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownHero, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import HeroCard
-from companion.games.synchro_horizon.vocabulary import HeroClass, Who, Why
+from companion.games.synchro_horizon.vocabulary import HeroClass, Who, Why, outside
 
 
 @dataclass(frozen=True, slots=True)

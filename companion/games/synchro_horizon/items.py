@@ -9,11 +9,12 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import board_of, doubted, framed, hero_of, numbered
+from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownItem, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Hero, Item
 from companion.games.synchro_horizon.vocabulary import Stage, Who, Why
+from companion.kit.refusing import doubted
 
 
 @action("SH-113", "SH-130", "SH-19")

@@ -10,13 +10,14 @@ from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.fight import FightOpened
-from companion.games.synchro_horizon.phases import doubted, lost, outside
+from companion.games.synchro_horizon.phases import lost
 from companion.games.synchro_horizon.shards import over_limit
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Stop, Tile, TilePoint, Visit
 from companion.games.synchro_horizon.state.known import ToldFact, row
 from companion.games.synchro_horizon.village import left
-from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Stage, Why
+from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Stage, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10")

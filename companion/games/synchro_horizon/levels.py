@@ -8,14 +8,15 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import board_of, doubted, hero_of, outside
+from companion.games.synchro_horizon.phases import board_of, hero_of
 from companion.games.synchro_horizon.shards import Changes, ShardsSpent, held, level_changes
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import Level, ToldFact, at_level
 from companion.games.synchro_horizon.state.party import Hero, Reward, Shards, counted
 from companion.games.synchro_horizon.turn import active_hero
-from companion.games.synchro_horizon.vocabulary import Ring, Shard, SpentOn, Who, Why
+from companion.games.synchro_horizon.vocabulary import Ring, Shard, SpentOn, Who, Why, outside
+from companion.kit.refusing import doubted
 
 
 @action("SH-64", "SH-66", "SH-68", "A-10", "A-35", "A-52")

@@ -8,9 +8,9 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import board_of, outside
+from companion.games.synchro_horizon.phases import board_of
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import AnyWho, Side, Stage, Who, Why
+from companion.games.synchro_horizon.vocabulary import AnyWho, Side, Stage, Who, Why, outside
 
 
 @action("SH-54", "SH-58", "SH-117")

@@ -13,14 +13,6 @@ from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Loss, Side, Stage, Status, Who, Why
 
 
-def doubted(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
-    """The events, or the first doubt about them: "do it anyway" gives the same events."""
-    for doubt in doubts:
-        if doubt is not None:
-            return Refusal(doubt.why, anyway=events, **dict(doubt.facts))
-    return events
-
-
 def framed(before: tuple[Event, ...], decision: Decision, after: tuple[Event, ...] = ()) -> Decision:
     """A decision with what happens before and after it; a soft refusal keeps both."""
     if not isinstance(decision, Refusal):
@@ -28,13 +20,6 @@ def framed(before: tuple[Event, ...], decision: Decision, after: tuple[Event, ..
     if decision.anyway is None:
         return decision
     return Refusal(decision.why, anyway=(*before, *decision.anyway, *after), **dict(decision.facts))
-
-
-def outside(n: int | None, low: int, high: int) -> Refusal | None:
-    """A number that may be missing, but not outside its limits."""
-    if n is None or (low <= n <= high):
-        return None
-    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=low, high=high)
 
 
 def numbered(state: State, ahead: int = 0) -> str:

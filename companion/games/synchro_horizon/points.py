@@ -23,7 +23,7 @@ from companion.games.synchro_horizon.hero_cards import (
 )
 from companion.games.synchro_horizon.items import ItemDropped, ItemUpgraded, found, gained, items
 from companion.games.synchro_horizon.levels import one_level, raised
-from companion.games.synchro_horizon.phases import board_of, doubted, framed, hero_of, lost, numbered, outside
+from companion.games.synchro_horizon.phases import board_of, framed, hero_of, lost, numbered
 from companion.games.synchro_horizon.roster import GroupLimited, Shares, in_reserve, placed
 from companion.games.synchro_horizon.shards import Drawn, ReserveDiscarded, ShardsDiscarded, ShardTaken, held
 from companion.games.synchro_horizon.skills import (
@@ -52,7 +52,9 @@ from companion.games.synchro_horizon.vocabulary import (
     Side,
     Who,
     Why,
+    outside,
 )
+from companion.kit.refusing import doubted
 
 
 def closed(state: State, point: Point) -> Refusal | None:

@@ -10,12 +10,13 @@ from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import leave
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master, numbered_card, read_card
-from companion.games.synchro_horizon.phases import board_of, doubted, framed, hero_of, numbered
+from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Health, Hero, Reward
 from companion.games.synchro_horizon.vocabulary import A_SHARD, HeroClass, Join, Phase, Shard, Side, Who, Why
+from companion.kit.refusing import doubted
 
 
 @action("SH-112", "SH-129", faces=(A_SHARD,))

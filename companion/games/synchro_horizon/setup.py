@@ -9,7 +9,6 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import card_told, remembered
-from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.skills import bad_cost, skill_told
 from companion.games.synchro_horizon.state import State
@@ -26,6 +25,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Side,
     Who,
     Why,
+    outside,
 )
 
 FIRST_SKILL = "#1"  # what a skill is called while nobody tells its name

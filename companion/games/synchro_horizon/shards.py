@@ -13,10 +13,9 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Bag, Hero, HeroCard, Paid, Shards, counted
-from companion.games.synchro_horizon.vocabulary import A_SHARD, Pile, Shard, SpentOn, Who, Why
+from companion.games.synchro_horizon.vocabulary import A_SHARD, Pile, Shard, SpentOn, Who, Why, outside
 from companion.kit.pool import each, short
 
 

@@ -11,7 +11,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import Hit, TokenRemoved, shielded, strike
 from companion.games.synchro_horizon.line import Swapped, neighbours
 from companion.games.synchro_horizon.monsters import bad_die
-from companion.games.synchro_horizon.phases import at, board_of, doubted
+from companion.games.synchro_horizon.phases import at, board_of
 from companion.games.synchro_horizon.shards import (
     Changes,
     ShardReserved,
@@ -39,6 +39,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
     Why,
 )
+from companion.kit.refusing import doubted
 
 
 def active_hero(state: State, who: Who | None = None) -> tuple[Fight, Hero] | Refusal:

@@ -12,11 +12,22 @@ from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.health import Healed
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master
 from companion.games.synchro_horizon.items import gained
-from companion.games.synchro_horizon.phases import doubted, framed, hero_of, lost, outside
+from companion.games.synchro_horizon.phases import framed, hero_of, lost
 from companion.games.synchro_horizon.roster import Shares, in_place, on_board
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import row
-from companion.games.synchro_horizon.vocabulary import A_SHARD, Clock, Gain, Phase, Point, Shard, Who, Why
+from companion.games.synchro_horizon.vocabulary import (
+    A_SHARD,
+    Clock,
+    Gain,
+    Phase,
+    Point,
+    Shard,
+    Who,
+    Why,
+    outside,
+)
+from companion.kit.refusing import doubted
 
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")

@@ -8,6 +8,7 @@ from typing import Annotated
 from companion.core.refusal import Reason
 from companion.core.spelling import Faces, How
 from companion.games.synchro_horizon import figures
+from companion.kit.refusing import limits
 
 
 class Side(StrEnum):
@@ -520,3 +521,7 @@ class Why(Reason):
     BAD_VALUE = "bad_value", "F1"
     SUM_BROKEN = "sum_broken", "SH-7"
     BREAKS_INVARIANT = "breaks_invariant", "F1"
+
+
+outside = limits(Why.COUNT_OUT_OF_RANGE)
+"""Why a number that was told cannot be; None where it can, or where nobody told it."""

@@ -10,7 +10,7 @@ from companion.games.syncro import figures
 from companion.games.syncro.ending import LevelAbandoned, cleared
 from companion.games.syncro.preparation import AdventureResumed, dealt, prepared
 from companion.games.syncro.state import Mage, State
-from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading, Why
+from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading, Why, outside
 
 LONGEST_NAME = 30
 
@@ -81,8 +81,9 @@ class TellSpells:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Only the box tells how many Spell cards there are (U-1)."""
-        if not 1 <= self.n <= figures.MOST_SPELLS:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=figures.MOST_SPELLS)
+        wrong = outside(self.n, 1, figures.MOST_SPELLS)
+        if wrong:
+            return wrong
         least = max(state.in_sight, state.added_spells + 1)
         if self.n < least:
             return Refusal(Why.TOO_FEW_SPELLS, have=self.n, need=least)

@@ -9,7 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase, Pile, Why
+from companion.games.syncro.vocabulary import Phase, Pile, Why, outside
 
 MOST_DRAWN = 60
 
@@ -24,8 +24,9 @@ class DrawSpells:
         """An effect gives so many Spell cards (SY-40, F2)."""
         if not state.playing:
             return Refusal(Why.NOT_IN_LEVEL)
-        if not 1 <= self.n <= MOST_DRAWN:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=MOST_DRAWN)
+        wrong = outside(self.n, 1, MOST_DRAWN)
+        if wrong:
+            return wrong
         return drawn(state, self.n)
 
 
@@ -129,8 +130,9 @@ class SetHand:
         """Counted again, or changed by a card's text (SY-42, F6)."""
         if not may_count_hands(state):
             return Refusal(Why.NOT_IN_LEVEL)
-        if not 0 <= self.n <= state.limit:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=0, high=state.limit)
+        wrong = outside(self.n, 0, state.limit)
+        if wrong:
+            return wrong
         counted = HandSet(self.mage, self.n)
         pile = counted.apply(state).pile
         if pile is not None and pile < 0:

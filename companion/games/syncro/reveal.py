@@ -10,7 +10,7 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, open_now
-from companion.games.syncro.vocabulary import Back, Kind, Mist, Power, Why
+from companion.games.syncro.vocabulary import Back, Kind, Mist, Power, Why, outside
 
 _BOSSES = {Kind.BOSS: BOSS_UP, Kind.BOSS2: BOSS2_UP}
 
@@ -37,8 +37,9 @@ class Reveal:
         kind = self.kind or card.own_kind
         if kind is None or kind not in card.kinds:
             return Refusal(Why.WRONG_KIND)
-        if not 0 <= self.strength <= figures.MOST_STRENGTH:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.strength, low=0, high=figures.MOST_STRENGTH)
+        wrong = outside(self.strength, 0, figures.MOST_STRENGTH)
+        if wrong:
+            return wrong
         if (self.powers or self.label) and kind is not Kind.LIEUTENANT:
             return Refusal(Why.NOT_A_LIEUTENANT)
         events = _told(state, self, card, kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
+from companion.kit.refusing import limits
 
 
 class Phase(StrEnum):
@@ -232,3 +233,7 @@ class Why(Reason):
     NO_SUCH_FIELD = "no_such_field", "F6"
     BAD_VALUE = "bad_value", "F6"
     BREAKS_INVARIANT = "breaks_invariant", "F6"
+
+
+outside = limits(Why.COUNT_OUT_OF_RANGE)
+"""Why a number that was told cannot be; None where it can, or where nobody told it."""
