@@ -16,6 +16,8 @@ BUDGETS: dict[str, int] = {
     "synchro_horizon: hit one": 3,
     "synchro_horizon: hit all": 3,
     "synchro_horizon: skill then hit all": 4,
+    "synchro_horizon: a skill used again": 3,
+    "synchro_horizon: a line of a card again": 1,
     "synchro_horizon: basic attack": 2,
     "synchro_horizon: shield on the active hero": 3,
     "synchro_horizon: stun": 2,

@@ -11,11 +11,11 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Eliminate, GainShield, Stun
+from companion.games.synchro_horizon.health import DamageMany, Eliminate, GainShield, Hit, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.round_end import DiscardSpent
+from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DrawShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import TilePoint
@@ -30,6 +30,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Shard,
     Side,
     Stage,
+    Status,
     Tick,
     Who,
 )
@@ -640,5 +641,93 @@ def test_a_stunned_monster_says_so_on_its_own_sheet(store: Store) -> None:
         assert "deal-basic" not in phone
         await phone.tap("die-2")
         assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def until(table: Table[State], who: Who, die: int = 3) -> None:
+    """Turns go by in which nothing is done, and a round's end, until somebody's turn has come again."""
+    table.wishes = None
+    horizon.play(table, EndTurn(die if acting(table).side is Side.MONSTERS else None))
+    while table.state.fight.active is not who:  # type: ignore[union-attr]
+        fight = table.state.fight
+        assert fight is not None
+        if fight.active is not None:
+            horizon.play(table, EndTurn(die if fight.active.side is Side.MONSTERS else None))
+        elif fight.marbles:
+            horizon.play(table, Reveal())
+        else:
+            horizon.play(table, DiscardSpent(), TurnWheel(Colour.BLUE), GainShards(), CloseBoxes())
+
+
+def test_U9_a_skill_used_again_proposes_what_it_did_before(store: Store) -> None:
+    """The journal tells it: the number and who is meant are filled in, and one touch commits them."""
+    table = hero_acts(store)
+    who = acting(table)
+    skill = table.state.hero(who).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        assert not phone.says("comme la dernière fois"), "nothing is known of it yet"
+        await phone.tap("amount-key-2")
+        await phone.tap("target-m2")
+        await phone.tap("main")
+        until(table, who)
+        horizon.play(table, DrawShards(who, len(skill.cost or ()), skill.cost or ()))
+        await phone.settle()
+        before = [monster.health.damage for monster in table.state.monsters]
+        with budget(phone, "synchro_horizon: a skill used again"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"use-{skill.id}")
+            assert phone.says("comme la dernière fois")
+            await phone.tap("main")
+        after = [monster.health.damage for monster in table.state.monsters]
+        assert after == [before[0], before[1] + 2, *before[2:]], "the second of the line, as before"
+
+    visit(store, at(table), go)
+
+
+def test_U7_a_line_of_a_card_that_comes_again_takes_one_touch(store: Store) -> None:
+    table = monster_acts(store, dice=Draws.TABLE)
+    who = acting(table)
+    monster = table.state.monster(who)
+    assert monster is not None
+    assert monster.die is not None
+    die = monster.die
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "as-before" not in phone, "nobody has told what this line does"
+        await phone.tap("to-many")
+        await phone.tap("amount-key-2")
+        await phone.tap("main")
+        assert "as-before" not in phone, "it has acted"
+        until(table, who, die)
+        await phone.settle()
+        before = [hero.health.damage for hero in table.state.heroes]
+        await phone.tap("main")
+        with budget(phone, "synchro_horizon: a line of a card again"):
+            await phone.tap("as-before")
+        assert [hero.health.damage for hero in table.state.heroes] == [n + 2 for n in before]
+        assert "die-4" in phone, "only its die is left to tell"
+
+    visit(store, at(table), go)
+
+
+def test_U7_a_line_that_would_put_an_end_to_somebody_is_looked_at_first(store: Store) -> None:
+    table = monster_acts(store, dice=Draws.TABLE)
+    who = acting(table)
+    die = table.state.monster(who).die or 0  # type: ignore[union-attr]
+    horizon.play(table, DamageMany(tuple(Hit(hero, 11) for hero in table.state.line(Side.HEROES))))
+    until(table, who, die)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("as-before")
+        assert len(table.state.heroes) == 4, "nobody fell unasked"
+        assert phone.says("Éliminés")
+        await phone.tap("main")
+        assert table.state.status is Status.LOST
 
     visit(store, at(table), go)

@@ -27,6 +27,7 @@ from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.before import HIT, Effect
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,
@@ -45,7 +46,6 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
-from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.marks import hit_sum
@@ -513,7 +513,7 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
 
     def go() -> None:
         if not hit.n or any(each.potions for each in rescued(at.state, hits)):
-            at.do.open("many", AllOf(hit.who.side, hit.n, hit.unblockable))
+            at.do.open("many", Effect(HIT, hit.n, hit.who.side, pierces=hit.unblockable))
         else:
             at.do(DamageMany(hits), then=partial(after_blow, at.do))
 

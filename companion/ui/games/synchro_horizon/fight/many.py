@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.before import HIT, Effect
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,
@@ -40,31 +41,24 @@ from companion.ui.wall import part
 
 @dataclass(frozen=True, slots=True)
 class SkillEffect:
-    """What brought the players here: the skill whose effect is told now."""
+    """What brought the players here: the skill whose effect is told now, and what it did the last time."""
 
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class AllOf:
-    """A number already typed for the whole side of somebody, and whether shields are passed."""
-
-    side: Side
-    n: int
-    pierces: bool = False
+    before: Effect | None = None
 
 
 @part
 def ManySheet(at: At[State], about: object = None) -> ft.Control:
     """One amount for a whole side; a tap on a target aims at it alone, a further one takes another in."""
     fight = at.state.fight
-    acting = fight.active.side if fight and fight.active else Side.MONSTERS
-    typed = about if isinstance(about, AllOf) else AllOf(acting.other, 0)
-    verb, act = use_state("hit")
-    side, choose = use_state(typed.side)
-    n, change = use_state(typed.n)
-    pierces, pierce = use_state(typed.pierces)
-    aimed, aim = use_state(tuple[Who, ...])
+    actor = fight.active if fight else None
+    acting = actor.side if actor else Side.MONSTERS
+    start = _start(about, acting.other)
+    verb, act = use_state(start.verb)
+    side, choose = use_state(start.side)
+    n, change = use_state(start.n)
+    pierces, pierce = use_state(start.pierces)
+    aimed, aim = use_state(lambda: start.aimed(at.state, actor))
     drinks, drink = use_state(True)
     line = at.state.line(side)
     targets = tuple(who for who in strikable(at.state, side) if not aimed or who in aimed)
@@ -123,7 +117,15 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     )
     head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
     note = at.look.spare(at.g("ui.many.aim.more" if aimed else "ui.many.aim"))
+    if isinstance(about, SkillEffect) and about.before is not None:
+        note = at.g("ui.many.before")
     return sheet(at, head, rows, at.do.close, note=note, bar=bar, seek=seek)
+
+
+def _start(about: object, against: Side) -> Effect:
+    """What is filled in when the sheet opens: a number typed before, what a skill did the last time."""
+    told = about.before if isinstance(about, SkillEffect) else about
+    return told if isinstance(told, Effect) else Effect(HIT, 0, against)
 
 
 def _follows(at: At[State], targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:

@@ -7,12 +7,13 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Damage, GainShield
+from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
@@ -242,8 +243,13 @@ def SkillRow(
         cost = at.g("ui.skill.cost" if found else "ui.skill.short", cost=said(at, skill.cost))
 
     def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
-        effect = SkillEffect(skill.name or at.g("ui.skill"))
-        at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: at.do.open("many", effect))
+        effect = SkillEffect(skill.name or at.g("ui.skill"), effect_of_skill(at.do.table.done, skill))
+
+        def tell() -> None:
+            at.desk.rest()  # its main button may be ready at once: not for the finger that paid
+            at.do.open("many", effect)
+
+        at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=tell)
 
     head = way_to(
         at,
@@ -423,6 +429,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     blow = queries.action_of(at.state, monster.who)
     if blow is None:
         return quiet_note(at, at.g("ui.monster.nodie"))
+    fight = at.state.fight
     rows: list[ft.Control] = []
     if monster.health.stunned:
         # neither its line nor a target is asked of it; its die is rolled all the same (A-20)
@@ -431,6 +438,8 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
     if blow.basic:
         rows += _basic(at, monster, blow)
+    elif fight is not None and not fight.turn.begun:
+        rows += _as_before(at, monster)
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
         chip(
@@ -455,6 +464,38 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
         )
     )
     return stacked(rows, across="stretch")
+
+
+def _as_before(at: At[State], monster: Monster) -> list[ft.Control]:
+    """What this line of the card did the last time, in one touch; who would fall is looked at first."""
+    told = effect_of_line(at.do.table.done, at.state, monster)
+    hits = () if told is None or told.side is monster.who.side else told.hits(at.state, monster.who)
+    if told is None or not hits:
+        return []
+
+    def go() -> None:
+        if any(seen is None or seen.lethal for seen in (queries.preview(at.state, hit) for hit in hits)):
+            at.do.open("many", told)
+        else:
+            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+
+    return [
+        word_button(
+            at,
+            "as-before",
+            at.g("ui.monster.before", n=told.n, names=_meant(at, told, [hit.who for hit in hits])),
+            go,
+            ground="accent",
+            icon=ft.Icons.REPLAY_ROUNDED,
+        )
+    ]
+
+
+def _meant(at: At[State], told: Effect, whom: Sequence[Who]) -> str:
+    """ "all of them", or their names."""
+    if not told.places and len(whom) > 1:
+        return at.g("ui.monster.before.all")
+    return ", ".join(map(at.state.name, whom))
 
 
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
