@@ -19,6 +19,7 @@ BUDGETS: dict[str, int] = {
     "synchro_horizon: a skill used again": 3,
     "synchro_horizon: a line of a card again": 1,
     "synchro_horizon: basic attack": 2,
+    "synchro_horizon: basic attack after a skill": 1,
     "synchro_horizon: shield on the active hero": 3,
     "synchro_horizon: stun": 2,
     "synchro_horizon: level up": 2,

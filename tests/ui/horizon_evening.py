@@ -14,7 +14,7 @@ from companion.core.table import Plan, Table, check_sound, open_table
 from companion.games import ALL
 from companion.games.synchro_horizon.calendar import Pencil
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Damage
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.items import TakeItem
@@ -183,6 +183,14 @@ def fighting(store: Store, **options: Any) -> Table[State]:
     )
 
 
+def acted(store: Store) -> Table[State]:
+    """A hero has done something, and has shards for more."""
+    table = fighting(store)
+    active = table.state.fight.active if table.state.fight else None
+    assert active is not None
+    return play(table, GainShield(active, 1))
+
+
 def lying(store: Store) -> Table[State]:
     """An item that nobody wears."""
     return play(travelling(store), TakeItem("Cape de brume", False))
@@ -218,6 +226,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "rising": rising,
     "golden": golden,
     "fighting": fighting,
+    "acted": acted,
     "barred": barred,
     "laden": laden,
 }

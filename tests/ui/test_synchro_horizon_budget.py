@@ -731,3 +731,52 @@ def test_U7_a_line_that_would_put_an_end_to_somebody_is_looked_at_first(store: S
         assert table.state.status is Status.LOST
 
     visit(store, at(table), go)
+
+
+def test_a_hero_who_may_act_again_does_so_from_the_board(store: Store) -> None:
+    """The board is not covered, what is left is told, and the shard of the basic attack is one touch away."""
+    table = hero_acts(store)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    skill = hero.skills[0]
+    more = Shards(clear=2) - Shards(clear=hero.storage.clear)
+    bag = replace(table.state.bag, bag=table.state.bag.bag - more)
+    richer = table.state.with_hero(who, storage=hero.storage + more)
+    table = horizon.become(store, table, replace(richer, bag=bag))
+
+    async def go(phone: Phone) -> None:
+        assert "still-clear" not in phone, "nothing was done yet: its own sheet leads"
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        await phone.tap("amount-key-1")
+        await phone.tap("main")
+        assert phone.says(f"{hero.name} peut encore\u00a0: attaque de base")
+        with budget(phone, "synchro_horizon: basic attack after a skill"):
+            await phone.tap("still-clear")
+        assert table.state.hero(who).storage.clear == 1  # type: ignore[union-attr]
+        assert "sheet-close" not in phone
+        assert not phone.says("attaque de base")
+        await phone.tap("still-more")  # whatever else: its own sheet
+        assert "level" in phone
+
+    visit(store, at(table), go)
+
+
+def test_a_hero_who_has_nothing_left_to_pay_is_not_told_to_act(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    bag = replace(table.state.bag, bag=table.state.bag.bag + hero.storage - Shards(red=1))
+    table = horizon.become(store, table, replace(table.state.with_hero(who, storage=Shards(red=1)), bag=bag))
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("pour agir")
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("basic-red")
+        assert phone.says("n’a plus rien à payer")
+        assert "still-more" not in phone
+        assert "box-heroes" in phone
+
+    visit(store, at(table), go)

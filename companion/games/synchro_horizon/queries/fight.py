@@ -14,13 +14,14 @@ from companion.games.synchro_horizon.initiative import three
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow, celestial_due, levels_due, monster_blow
 from companion.games.synchro_horizon.points import waterfall_hits
+from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.round_end import starts
-from companion.games.synchro_horizon.shards import Drawn, Share
+from companion.games.synchro_horizon.shards import Changes, Drawn, Share, best_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.state.party import Health, Hero, Shards
-from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
+from companion.games.synchro_horizon.turn import HeroBlow, class_known, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
@@ -134,6 +135,59 @@ def action_of(state: State, who: Who) -> MonsterBlow | None:
 def used(state: State, spot: SpentOn) -> bool:
     """True when the active hero has used this action in this turn."""
     return state.fight is not None and spot in state.fight.turn.used
+
+
+@dataclass(frozen=True, slots=True)
+class StillToPay:
+    """What a hero who has done something in its turn may still pay for (SH-59, SH-61, SH-62, SH-64)."""
+
+    who: Who
+    name: str
+    attack: bool
+    """The basic attack, with a shard of its own or of the reserve."""
+    shards: tuple[Shard, ...]
+    """Kinds of its own with which the attack is paid at once: what it comes to was read."""
+    skills: int
+    level: int | None
+    swap: bool
+
+    @property
+    def nothing(self) -> bool:
+        """Whatever is left costs nothing."""
+        return not (self.attack or self.skills or self.level or self.swap)
+
+
+def still_to_pay(state: State) -> StillToPay | None:
+    """What is left of a turn that has begun; None while nobody, a monster or a stunned hero has it."""
+    fight = state.fight
+    hero = None if fight is None or fight.active is None else state.hero(fight.active)
+    if fight is None or hero is None or hero.who is None or not fight.turn.begun or fight.turn.stunned:
+        return None
+    any_shard = bool(hero.storage.total or state.bag.reserve.total)
+    attack = any_shard and not used(state, SpentOn.BASIC)
+    own = tuple(shard for shard in Shard if hero.storage.of(shard))
+    changed = Changes(fight.turn.hero_change, fight.turn.master_change)
+    payable = [
+        skill
+        for skill in hero.skills
+        if skill.id not in fight.turn.skills and not hero.health.silenced
+        if (
+            any_shard
+            if skill.cost is None
+            else best_payment(hero, changed, skill.cost, state.bag.reserve) is not None
+        )
+    ]
+    after = next_level(state, hero)
+    partners = swap(state, hero.who)
+    return StillToPay(
+        hero.who,
+        hero.name,
+        attack,
+        own if attack and class_known(hero) else (),
+        len(payable),
+        after.level if after.with_reserve and not after.done else None,
+        any_shard and bool(partners.beside) and not partners.used,
+    )
 
 
 @dataclass(frozen=True, slots=True)

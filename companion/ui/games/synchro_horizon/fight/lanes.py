@@ -19,6 +19,7 @@ from companion.ui.drawings.dice import marble
 from companion.ui.drawings.picture import picture
 from companion.ui.games.synchro_horizon.fight.character import ABOUT
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
+from companion.ui.games.synchro_horizon.fight.still import Still, still
 from companion.ui.games.synchro_horizon.fight.tiles import EDGE, TileLook, spoken, tile_look, tile_source
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
 from companion.ui.hooks import Kept, use_ref, use_state
@@ -168,6 +169,9 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
         active = fight.active if fight is not None and not fight.won else None
         if active is not None and fight is not None and fight.turn.stunned:
             return ui.g("ui.turn.touch.stunned", name=state.name(active))
+        left = queries.still_to_pay(state)
+        if active is not None and left is not None:
+            return still(ui, left)
         if active is not None:
             return ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
         real = queries.real_box(state)
@@ -185,10 +189,13 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """The two boxes; once they are empty, the four steps of the round's end."""
+    """The two boxes; what a hero may still pay for; once they are empty, the steps of the round's end."""
     over, real = use_slice(ui.desk, do.table, _foot)
+    left = use_slice(ui.desk, do.table, queries.still_to_pay)
     if over:
         return RoundEnd(ui, do, 2 * width + GAP)
+    if left is not None and not left.nothing and not ui.look.wide:
+        return Still(ui, do, left, 2 * width + GAP)
     if real is not None:
         return RealBox(ui, do, real, 2 * width + GAP)
     return in_line(*(boxed(SideBox(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
