@@ -42,6 +42,8 @@ class Manner:
     """Sheets whose question can be answered on the screen itself: they never open unasked."""
     plain: bool = False
     """Drawn from the rules alone: before dice are thrown it asks whether the real ones were."""
+    waits: Callable[[Any], str] = lambda state: ""
+    """The text key of what the screen itself asks for: the main button leads there and opens nothing."""
 
 
 def hand(ui: Ui, by: str) -> str:
@@ -67,6 +69,8 @@ class Actor:
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
         self.wanted: Wanted | None = None
         """Dice that an action waits for."""
+        self.sought: Callable[[], object] | None = None
+        """Leads to what the screen waits for, where it may have scrolled away."""
         self.touch = "light"
         """How a tap that was done feels in the hand."""
         self._glanced: tuple[object, Glance] = table.state, table.game.glance(table.state)
@@ -170,8 +174,15 @@ class Actor:
             self.open("action", step.action)
         elif step.action is not None:
             self(step.action, then=self.ask_next)
-        else:
+        elif not self.waits():
             self.open(step.ask)
+        elif self.sought is not None:
+            self.sought()
+
+    def waits(self) -> str:
+        """What the screen itself waits for, in words; empty when the main button does something."""
+        key = self.manner.waits(self.table.state)
+        return self.ui.g(key) if key else ""
 
     def ask_next(self) -> bool:
         """What comes next asks the players something: its sheet opens by itself.

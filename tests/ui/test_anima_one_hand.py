@@ -340,7 +340,7 @@ def test_the_throw_that_settled_a_tie_is_shown_with_who_goes_first(store: Store)
     play(table, StartTurn(), faces=(2, 3, 3, 6, 1))  # the threes roll again
 
     async def go(phone: Phone) -> None:
-        assert phone.says("D’abord Théo, Robin, Maud")
+        assert phone.says("Départagés\N{NO-BREAK SPACE}: Théo, Robin, Maud")
 
     visit(store, at(table), go)
 

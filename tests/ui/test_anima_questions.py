@@ -174,7 +174,7 @@ SCENES: dict[str, Scene] = {
     "fight with cards": ("", evening.fighting, ("bonus-plus", "bonus-plus", "against-minus")),
     "fight nobody can reckon": ("", _unread_fight, ()),
     "duel with real dice": ("", evening.duel, ("fight-real", "real-1-3")),
-    "dice of a fight": ("real", lambda store: evening.fighting(store, dice=Dice.TABLE), (" ",)),
+    "dice of a fight": ("", lambda store: evening.fighting(store, dice=Dice.TABLE), (" ", "real-1-3")),
     "chances": ("chances", evening.fighting, ("one-more",)),
     "a card in a fight": ("settle", evening.fighting, ("fight-card", "card-adds-2")),
     "fight won": (

@@ -243,7 +243,9 @@ class ResistanceBegan:
     need: int | None = None
 
     def apply(self, state: State) -> State:
-        return state.with_player(self.player, resistance=Resistance(self.mission, self.zone, 0, self.need))
+        held = Resistance(self.mission, self.zone, 0, self.need)
+        # the objective that was taken is tried by holding on: nothing of it is left to choose
+        return replace(state.with_player(self.player, resistance=held), reading=None)
 
 
 @event

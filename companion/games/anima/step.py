@@ -183,7 +183,8 @@ def passes(state: State) -> Action | None:
         case Phase.INTERACTION:
             over = over or not surely_interacts(state, seat)
         case Phase.EXPLORATION:
-            over = over or player.explored or player.resisted
+            # a team that holds its zone is asked about this turn, though it explored to begin with
+            over = over or player.resisted or (player.explored and not player.resisting)
         case _:
             return None
     return Done() if over else None
@@ -191,7 +192,9 @@ def passes(state: State) -> Action | None:
 
 def _open(state: State, seat: Seat) -> bool:
     """Something of this step is still to be settled, taken, read or objected to."""
-    owed = (state.offer, state.removed, state.reading, state.earned)
+    # a mission that was lost with its fight holds nobody up: the team is off
+    reading = None if state.player(seat).off else state.reading
+    owed = (state.offer, state.removed, reading, state.earned)
     if any(each is not None for each in owed) or _settle(state) is not None:
         return True
     resistance = state.player(seat).resistance

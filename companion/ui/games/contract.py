@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import flet as ft
 
@@ -17,6 +18,11 @@ class MenuLine:
 
     sheet: str
     icon: ft.IconData
+
+
+def no_wait(state: object) -> str:
+    """A screen that never waits for a touch of its own."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +49,5 @@ class GameScreen:
     """The body fills a phone: what happened by itself is told in one line."""
     answered: frozenset[str] = frozenset()
     """Sheets whose question can be answered on the screen itself: they never open unasked."""
+    waits: Callable[[Any], str] = no_wait
+    """The text key of what the screen itself asks for in a state: the main button only says so."""

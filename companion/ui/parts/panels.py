@@ -95,7 +95,8 @@ def action_button(
     **props: Any,
 ) -> ft.Control:
     """A word button as high as its words need at 200 %; ``across`` is how many stand side by side."""
-    room = share(sheet_width(ui.look) - 24, across) - 20 - 28  # in a panel, beside an icon
+    sign = 0 if props.get("icon") is None else 28
+    room = share(sheet_width(ui.look) - 24, across) - 20 - sign  # in a panel, perhaps beside an icon
     lines = next((n for n in (1, 2) if ui.look.fit(word, "body", room, most=n, weight=600, sizes=(15,))), 3)
     height = max(56.0, 20 * ui.look.scale * lines + 16)
     props.setdefault("room", room)

@@ -317,6 +317,24 @@ def test_AN37_nobody_guesses_which_mission_was_won() -> None:
     assert play.step().ask == "missions"
 
 
+def test_AN36_an_objective_that_is_held_for_is_not_tried_again() -> None:
+    """What was begun is asked about, not which way to try it; the step ends only when that is told."""
+    play = trying()
+    play.do(BeginResistance(ONE, 1, 2))
+    assert play.step().ask == "resist"
+    assert GAME.habits[0].next(play.state) is None
+    play.do(Resist(ONE))
+    assert GAME.habits[0].next(play.state) == Done()
+
+
+def test_AN34_AN36_a_mission_lost_with_its_fight_ends_the_step_by_itself() -> None:
+    play = trying()
+    play.do(MeetCreature(ONE, "Tiamat", 7, mission=True, aim=1))
+    play.do(RollFight(), [3, 3])
+    assert play.player(ONE).off
+    assert GAME.habits[0].next(play.state) == Done()
+
+
 def test_AN36_the_last_turn_of_a_resistance_completes_its_mission() -> None:
     play = holding(need=1)
     assert play.step().ask == "resist"

@@ -9,7 +9,7 @@ from companion.ui.games.anima.cards import CardsSheet, OrganisationSheet
 from companion.ui.games.anima.correct import CorrectSheet
 from companion.ui.games.anima.dice import DiceSheet
 from companion.ui.games.anima.encounter import EnemySheet
-from companion.ui.games.anima.fight import ChancesSheet, SettleSheet
+from companion.ui.games.anima.fight import ChancesSheet, SettleSheet, waits
 from companion.ui.games.anima.guide import SHEETS, GuideSheet, TurnPane
 from companion.ui.games.anima.interact import TradeSheet
 from companion.ui.games.anima.move import HorizonsSheet, RedirectSheet
@@ -48,4 +48,6 @@ SCREEN = GameScreen(
     pane="turn",
     guide="guide",
     answered=frozenset({"move", "real"}),
+    waits=waits,
+    brief=True,
 )

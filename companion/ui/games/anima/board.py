@@ -282,7 +282,7 @@ class ZoneTile:
 
 def tiles_height(look: Look, rows: int) -> float:
     """How much room so many rows of zones take."""
-    return HEAD + rows * (look.roomy(TILE, WIDE_TILE) + GAP)
+    return HEAD - 4 + rows * (look.roomy(TILE, WIDE_TILE) + GAP)
 
 
 def spots(state: State) -> tuple[tuple[ZoneTile, ...], ...]:

@@ -8,14 +8,14 @@ import flet as ft
 
 from companion.core.seats import Seat, seats
 from companion.games.anima.movement import Stay
-from companion.games.anima.queries import horizons_closed, late_trade, printed, to_move
+from companion.games.anima.queries import horizons_closed, late_trade, moves_first, printed, to_move
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.board import TeamRow, ZoneTiles, spots, tiles_height
-from companion.ui.games.anima.choose import last_roll, sign_key
-from companion.ui.games.anima.dice import SEEN, Rolled, falls, rolled_head
+from companion.ui.games.anima.choose import last_alarm, last_roll, sign_key
+from companion.ui.games.anima.dice import HEAD_LINE, SEEN, Rolled, head_line
 from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
@@ -90,10 +90,8 @@ def _button(
     return sign_key(ui, id, word, icon, go, room, ui.look.grown(QUICK), lit=lit)
 
 
-HEAD, FALL = 44, 20
-"""The last roll in one line, and each line about what it cost."""
-BY_ITSELF = 44
-"""What happened by itself is told in two lines below: their room is kept, so that no row jumps."""
+BY_ITSELF = 26
+"""What happened by itself is told in a line below: its room is kept, so that no row jumps."""
 GAP = 6
 
 
@@ -117,7 +115,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
             return "fight", ""
         roll = last_roll(do)
         if roll is None:
-            return "table", ""
+            alarm = last_alarm(do)
+            return ("told", alarm[0].id) if alarm is not None and on_table(state) else ("table", "")
         # who is to move touches a zone: the roll before stands in a line above the table
         return ("told" if on_table(state) else "rolled"), roll[0].id
 
@@ -144,15 +143,18 @@ def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     count = len(do.table.header.players)
     lines = use_slice(ui.desk, do.table, lambda state: len(spots(state)))
     order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
-    head = rolled_head(ui, do) if told else []
-    above = (HEAD + FALL * falls(do) if head else 0) + tiles_height(ui.look, lines)
+    asked = use_slice(ui.desk, do.table, lambda state: (to_move(state) or moves_first(state)) is not None)
+    head = head_line(ui, do, width) if told else []
+    above = (HEAD_LINE if head else 0) + tiles_height(ui.look, lines)
     high, scrolls = row_height(ui.look, count, above)
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
     teams = stacked(rows, GAP)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
     if ui.look.large_text:
         return standing([*head, quick, teams, zones], GAP, scrolls=True, expand=True)
-    if scrolls:  # what the thumb needs does not scroll away
-        table = standing([*head, teams, zones], GAP, scrolls=True, expand=True)
+    if scrolls:  # what the thumb needs does not scroll away, nor the zones while one is to be touched
+        table = standing(
+            [*head, *((zones, teams) if asked else (teams, zones))], GAP, scrolls=True, expand=True
+        )
         return standing([table, quick], GAP, expand=True)
     return spread(ui, [*head, teams, zones, quick], ui.look.roomy(GAP, 12))

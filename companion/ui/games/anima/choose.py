@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, queries
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages
 from companion.games.anima.dice import DiceRolled, SpeedTested
+from companion.games.anima.encounters import FalseAlarm
 from companion.games.anima.exploring import Explored
 from companion.games.anima.interaction import CardGiven, CardThrown, FightRolled
 from companion.games.anima.queries import printed
@@ -49,6 +50,15 @@ def last_roll(do: Actor) -> tuple[Entry, Roll] | None:
     """
     for entry in reversed(do.table.would_undo()):
         event = next((event for event in entry.events if isinstance(event, Roll)), None)
+        if event is not None:
+            return entry, event
+    return None
+
+
+def last_alarm(do: Actor) -> tuple[Entry, FalseAlarm] | None:
+    """The last tap, where it turned up an encounter too high for its zone: a card for the discard (AN-15)."""
+    for entry in reversed(do.table.would_undo()):
+        event = next((event for event in entry.events if isinstance(event, FalseAlarm)), None)
         if event is not None:
             return entry, event
     return None

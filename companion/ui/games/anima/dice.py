@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -19,7 +19,6 @@ from companion.games.anima.interaction import (
     CardGiven,
     CardThrown,
     FightRolled,
-    RollFight,
 )
 from companion.games.anima.phases import Implied, Setback
 from companion.games.anima.queries import printed
@@ -36,6 +35,7 @@ from companion.ui.games.anima.choose import (
     Pad,
     Roll,
     every_seat,
+    last_alarm,
     last_roll,
     whose,
 )
@@ -84,7 +84,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
     if roll is None:
         return blank()
     entry, event = roll
-    still, lie = use_state(not _fresh(ui, do, moment))
+    still, lie = use_state(not _fresh(ui, do, moment, event))
 
     async def rest() -> None:
         await asyncio.sleep(MOTION["dice"] / 1000)
@@ -111,13 +111,13 @@ def _way(ui: Ui, id: str, word: str, go: Callable[[], object], icon: ft.IconData
     return word_button(ui, id, word, go, ground="flat", icon=icon, expand=ui.look.loose(True))
 
 
-def _fresh(ui: Ui, do: Actor, moment: str) -> bool:
-    """Rolled just now: undo, redo and a table opened anew show dice that lie still."""
+def _fresh(ui: Ui, do: Actor, moment: str, event: Roll) -> bool:
+    """Rolled just now: undo, redo, a table opened anew and dice of the real table lie still."""
     last = do.table.entries[-1] if do.table.entries else None
     new = last is not None and last.kind is Kind.TAP  # an undo brings back dice that lie still
     known = do.memory.get(SEEN)
     do.memory[SEEN] = moment
-    return new and known != moment and ui.look.motion
+    return new and known != moment and ui.look.motion and not getattr(event, "by_hand", False)
 
 
 @part
@@ -267,7 +267,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     """The last roll in one line, at the head of the sheet it led to; a wide screen shows it at the left."""
     roll = last_roll(do)
     if roll is None or ui.look.wide:
-        return []
+        return _alarm(ui, do)
     entry, event = roll
     dice: list[ft.Control] = [
         die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)
@@ -294,10 +294,47 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     return [boxed(in_line(*dice[:2], stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4))]
 
 
-def falls(do: Actor) -> int:
-    """How many things a team has lost by the last roll."""
-    roll = last_roll(do)
-    return 0 if roll is None else sum(isinstance(event, Setback) for event in roll[0].events)
+def _alarm(ui: Ui, do: Actor) -> list[ft.Control]:
+    """A card above the zone's level did nothing: that it goes to the discard (AN-15)."""
+    found = last_alarm(do)
+    if found is None:
+        return []
+    event = found[1]
+    words = ui.g("ui.alarm.named", name=event.name) if event.name else ui.g("ui.alarm")
+    note = ui.g("ui.alarm.note", level=event.level, zone=event.zone_level)
+    lines: list[ft.Control] = [ui.text(words, "bar"), ui.text(note, "note", color=ui.colours.ink2)]
+    sign = ft.Icon(ft.Icons.NOTIFICATIONS_OFF_ROUNDED, size=28, color=ui.colours.ink2)
+    return [live(boxed(in_line(sign, stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4)))]
+
+
+def head_line(ui: Ui, do: Actor, width: float) -> list[ft.Control]:
+    """The last roll above the table, in one line: what it cost a team is seen in that team's row."""
+    roll, alarm = last_roll(do), last_alarm(do)
+    if ui.look.large_text or ui.look.wide:
+        return rolled_head(ui, do)
+    if roll is None:
+        bell = ft.Icon(ft.Icons.NOTIFICATIONS_OFF_ROUNDED, size=HEAD_LINE, color=ui.colours.ink2)
+        return [] if alarm is None else [_head_line(ui, [bell], ui.g("ui.alarm.line"), width)]
+    entry, event = roll
+    words, _ = verdict(ui, event)
+    thrown = faces_of(entry)
+    if isinstance(event, TieRolled):
+        last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
+        thrown = tuple(DieFace(6, face) for face in last.faces)
+        words = ui.g("ui.order.told", players=_settled(do.table.state, event))
+    if isinstance(event, FightRolled):
+        words = f"{words} · {ui.g('ui.rolled.sums', total=event.total, foe=event.foe_total)}"
+    dice = [die(ui.look, each.sides, each.face, HEAD_LINE, dark_die=each.dark) for each in thrown[:3]]
+    return [_head_line(ui, dice, words, width)]
+
+
+HEAD_LINE = 22
+"""How high the last roll above the table is."""
+
+
+def _head_line(ui: Ui, signs: Sequence[ft.Control], words: str, width: float) -> ft.Control:
+    told = ui.fitted(words, "body", width - len(signs) * 32, weight=700, expand=True)
+    return live(in_line(*signs, told, height=HEAD_LINE))
 
 
 def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:
@@ -487,31 +524,6 @@ def _plain(
         views(ui, "count", words, str(count), lambda value: put(int(value))),
         text_field(ui, "purpose", ui.g("ui.dice.purpose"), purpose, write, limit=60),
     ]
-
-
-@part
-def RealSheet(at: At[State], about: object = None) -> ft.Control:
-    """Faces of the real dice of a fight; or the phone rolls after all."""
-    names = fighters(at, at.state)
-    title = at.g("ui.fight.title")
-
-    def use(faces: tuple[int, ...]) -> None:
-        at.do(RollFight(), faces=faces, then=at.do.go_on)
-
-    use_wanted(at.do, Wanted((6, 6), title, use) if names else None)
-    if not names:
-        return quiet_sheet(at, title, at.g("refusal.no_fight"), at.do.close)
-    phone = word_button(
-        at,
-        "phone-rolls",
-        at.g("ui.real.phone"),
-        lambda: at.do(RollFight(), then=at.do.go_on),
-        ground="flat",
-        icon=ft.Icons.CASINO_ROUNDED,
-    )
-    note = at.look.spare(at.g("ui.real.note"))  # the keys need the room
-    faces = Faces(at, names, use, alone(at.state), id="sheet-real")  # a wide screen shows both
-    return sheet(at, title, [faces, phone], at.do.close, note=note)
 
 
 @part

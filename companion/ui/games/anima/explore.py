@@ -271,6 +271,16 @@ def ResistSheet(at: At[State], about: object = None) -> ft.Control:
         ),
         _enemy(at),
     ]
+    if not resistance.held:  # only its card knows whether the turn of arrival is one of them
+        rows.append(
+            action_button(
+                at,
+                "resist-later",
+                at.g("ui.resist.later"),
+                lambda: at.do(Done(), then=at.do.go_on),
+                ground="flat",
+            )
+        )
     return sheet(at, at.g("ui.resist.title"), rows, at.do.close, note=at.words.show(seat))
 
 

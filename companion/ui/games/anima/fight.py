@@ -12,7 +12,6 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import facts, queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.dice import Odds
 from companion.games.anima.interaction import Modify, RollFight, SettleFight
 from companion.games.anima.queries import FightTable, Totals, printed, totals
 from companion.games.anima.state import Bout, Player, State
@@ -67,7 +66,7 @@ from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import body_width, sheet
+from companion.ui.parts.sheet import Seek, body_width, sheet, spot
 from companion.ui.parts.wording import capital, signed, whole_percent
 from companion.ui.theme import centred, flat
 from companion.ui.wall import memo_part, part
@@ -109,7 +108,7 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
     if rival is not None:
         tie = ui.text(whole_percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
         parts.append(_chance(ui, tie, ui.g("ui.odds.tie")))
-    parts.append(_death(ui, found, table.player))
+    parts.append(_death(ui, table))
     return side_by_side(ui, *parts, fill=0, gap=12, under=4, across="end")
 
 
@@ -120,15 +119,18 @@ def _chance(ui: Ui, number: ft.Control, word: str, part: float = 0.4, across: Ac
     return stacked([number, said], 2, across=ui.look.eased(across, "start"))
 
 
-def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
-    """With its octagon while somebody may die; calm when nobody can."""
-    if not found.death:
-        none = ui.text(whole_percent(ui, found.death), "tile", size=26, color=ui.colours.ink2)
-        return _chance(ui, none, ui.g("ui.odds.death.none"))
-    number = ui.text(whole_percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
-    return _chance(
-        ui, close(danger_octagon(ui.look, 24), number, gap=8), ui.g("ui.odds.death", player=player)
-    )
+def _death(ui: Ui, table: FightTable) -> ft.Control:
+    """With its octagon while one of this team may die; else whether one of the other team may."""
+    found, whose = table.odds, table.player
+    if found.death:
+        number = ui.text(whole_percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
+        shown: ft.Control = close(danger_octagon(ui.look, 24), number, gap=8)
+    else:
+        chance = found.death
+        if table.rival is not None and found.kill:
+            chance, whose = found.kill, table.rival
+        shown = ui.text(whole_percent(ui, chance), "tile", size=26, color=ui.colours.ink2)
+    return _chance(ui, shown, ui.g("ui.odds.death", player=whose))
 
 
 def _legend(ui: Ui, table: FightTable) -> ft.Control:
@@ -157,6 +159,12 @@ REAL = "anima.real"
 """Where this phone remembers whether the faces of real dice are tapped."""
 
 
+def waits(state: State) -> str:
+    """At a table with real dice the fight waits for both faces: they are touched on the screen itself."""
+    real = state.options.dice is Dice.TABLE and queries.fight_table(state) is not None
+    return "ui.fight.touch" if real else ""
+
+
 @part
 def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     """As high as the screen: nothing of it is scrolled for at the usual text size."""
@@ -170,26 +178,34 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
             state.options.dice is Dice.TABLE,
         ),
     )
-    real, turn = use_state(do.memory.get(REAL, by_hand))
+    typed, turn = use_state(do.memory.get(REAL, False))
+    real = by_hand or typed
+    seek = Seek(ui, "faces")
 
     def toggle() -> None:
-        do.memory[REAL] = not real
-        turn(not real)
+        do.memory[REAL] = not typed
+        turn(not typed)
 
     def use(faces: tuple[int, ...]) -> None:
         do(RollFight(), faces=faces, then=do.ask_next)
 
+    def lead() -> None:
+        do.sought = seek if real and known else None
+
+    ft.use_effect(lead)
     dice = Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use)
     use_wanted(do, dice if real and known else None)
-    rows: list[ft.Control] = [Sides(ui, do, key="sides")]
+    rows: list[ft.Control] = [Sides(ui, do, real, key=f"sides-{real}")]
     if known:
         rows.append(Chances(ui, width, do, not real, key=f"chances-{real}"))
     else:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
     if real and known:
-        rows.append(Faces(ui, names, use, creature, key="faces"))
-    rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
-    return spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
+        rows.append(spot("faces", Faces(ui, names, use, creature, key="faces")))
+    phone = partial(do, RollFight(), then=do.ask_next) if by_hand else toggle
+    rows.append(Changes(ui, do, phone, real, key=f"changes-{real}"))
+    seek.column = spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
+    return seek.column
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +219,10 @@ class Camp:
 
 
 @memo_part
-def Sides(ui: Ui, do: Actor) -> ft.Control:
-    """Both names, both numbers, the gap between them."""
+def Sides(ui: Ui, do: Actor, low: bool = False) -> ft.Control:
+    """Both names, both numbers, the gap between them; ``low`` where faces of real dice stand below."""
     own, other, gap = use_slice(ui.desk, do.table, lambda state: camps(ui, state))
-    size = ui.look.roomy(60, 88)
+    size = ui.look.roomy(52 if low else 60, 88)
     middle = [
         ui.text(ui.g("ui.fight.gap"), "caption", color=ui.colours.ink2),
         ui.text(gap, "tile", size=28, color=ui.colours.ink2),
@@ -329,7 +345,7 @@ def _creature(ui: Ui, state: State, combat: int | None, against: int) -> Camp:
 
 
 @memo_part
-def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Control:
+def Changes(ui: Ui, do: Actor, phone: Callable[[], object], real: bool) -> ft.Control:
     """What cards and skills add to either side, what one more would do, real dice, a card that decides."""
 
     def seen(state: State) -> tuple[int, int, Seat | None, FightTable | None]:
@@ -349,7 +365,7 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
     more = _one_more(ui, do, table)
     hand = ft.Icons.CASINO_ROUNDED if real else ft.Icons.BACK_HAND_ROUNDED
     word = ui.g("ui.fight.phone" if real else "ui.fight.real")
-    dice = _small(ui, "fight-real", hand, word, toggle)
+    dice = _small(ui, "fight-real", hand, word, phone)
     opens = partial(do.open, "settle")
     card = _small(ui, "fight-card", ft.Icons.STYLE_ROUNDED, ui.g("ui.fight.card"), opens)
     if ui.look.large_text:

@@ -17,7 +17,7 @@ from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.body import phase_sheet
 from companion.ui.games.anima.character import CharacterSheet
-from companion.ui.games.anima.dice import OrderSheet, RealSheet, TiedSheet
+from companion.ui.games.anima.dice import OrderSheet, TiedSheet
 from companion.ui.games.anima.encounter import EncounterSheet
 from companion.ui.games.anima.explore import CellSheet, ExploreSheet, ResistSheet, RewardSheet, SpecialSheet
 from companion.ui.games.anima.fight import ChancesSheet
@@ -101,7 +101,6 @@ SHEETS: dict[str, Callable[..., ft.Control]] = {
     "missions": MissionsSheet,
     "earned": EarnedSheet,
     "tied": TiedSheet,
-    "real": RealSheet,
 }
 
 

@@ -337,8 +337,13 @@ def tried_first(state: State, seat: Seat) -> int:
     return next(found, 0)
 
 
-def _tries(at: At[State], seat: Seat, aim: int) -> list[ft.Control]:
-    """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone."""
+def _tries(
+    at: At[State], seat: Seat, aim: int, first: Callable[[Callable[[], object]], object] = lambda go: go()
+) -> list[ft.Control]:
+    """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone.
+
+    ``first`` is done before: a title that was typed is kept.
+    """
     player = at.state.player(seat)
     if (
         at.state.active != seat
@@ -354,7 +359,9 @@ def _tries(at: At[State], seat: Seat, aim: int) -> list[ft.Control]:
     if aim:
         ways.append(("hold", "ui.tries.resist", lambda: at.do.open("resist", aim)))
     end, of = "" if aim else "-final", len(ways)
-    buttons = [row_button(at, f"try-{name}{end}", at.g(word), go, of=of) for name, word, go in ways]
+    buttons = [
+        row_button(at, f"try-{name}{end}", at.g(word), partial(first, go), of=of) for name, word, go in ways
+    ]
     return [section(at, at.g("ui.tries.title")), side_by_side(at, *buttons)]
 
 
@@ -380,16 +387,24 @@ def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control
     def told() -> str:
         return title.strip() or secret_title(at, seat, number)
 
+    def kept(go: Callable[[], object]) -> None:
+        """Who types a title and tries it has laid the mission open (AN-37)."""
+        if title.strip() and title.strip() != mission.title:
+            at.do(ShowMission(seat, number, title), then=go)
+        else:
+            go()
+
+    tries = _tries(at, seat, number, kept)
     return panel(
         at,
         [
-            *_tries(at, seat, number),
+            *tries,
             text_field(at, "mission-title", at.g("ui.mission.title"), title, write, limit=NAME_LENGTH),
             quiet_note(at, at.g("ui.mission.title.note")),
             action_button(
                 at,
                 "mission-show",
-                at.g("action.ShowMission"),
+                at.g("ui.mission.show"),
                 lambda: at.do(ShowMission(seat, number, told())),
                 icon=ft.Icons.VISIBILITY_ROUNDED,
             ),
@@ -399,7 +414,7 @@ def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control
                 at.g("ui.mission.complete"),
                 lambda: at.do(CompleteMission(seat, number, told()), then=at.do.go_on),
                 icon=ft.Icons.TASK_ALT_ROUNDED,
-                ground="accent",
+                ground="raised" if tries else "accent",  # what it asks comes first
             ),
         ],
     )

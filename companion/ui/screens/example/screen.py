@@ -99,7 +99,7 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
 def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
     desk, screen = ui.desk, screen_of(table.game.id)
     use_table(desk, table)
-    manner = Manner(screen.answered, screen.plain)
+    manner = Manner(screen.answered, screen.plain, screen.waits)
     do = use_actor(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
     every = use_memo(lambda: steps(table), [table])
     last = _last(table)

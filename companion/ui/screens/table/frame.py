@@ -96,7 +96,7 @@ def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     screen = screen_of(table.game.id)
-    manner = Manner(screen.answered, screen.plain)
+    manner = Manner(screen.answered, screen.plain, screen.waits)
     do = use_actor(ui, lambda: Actor(ui, table, Navigator(), manner), [table])
     use_keys(desk, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
@@ -250,4 +250,5 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
 def _Next(ui: Ui, do: Actor) -> ft.Control:
     use_slice(ui.desk, do.table, lambda _: (do.glance().outcome, do.step()))
     title, follows = step_words(ui, do)
-    return MainButton(ui, title, follows, do.main)
+    waits = do.waits()  # what is due is touched on the screen: the button says so, and leads there
+    return MainButton(ui, title, waits or follows, do.main, quiet=bool(waits))
