@@ -200,7 +200,7 @@ class Evening:
             self.tap(choose(offers), faces)
 
     def press_the_main_button(self, choose: Choose) -> None:
-        """The next step. Where it asks first, an offer stands for the answer."""
+        """The next step. Where it asks first, an offer stands for the answer, else what a form may tell."""
         step = self.game.step(self.table.state)
         if step is None:
             return
@@ -210,6 +210,8 @@ class Evening:
             assert isinstance(self.tap(step.action), Entry)
         elif asked:
             self.tap(choose(asked), anyway=True)
+        elif (kind := variants(self.game.actions).get(name)) is not None:
+            self.tap(any_instance(kind, choose, self.players, SHORT))
 
     def tap_anything(self, choose: Choose) -> None:
         """Any well-typed action, sensible or not."""

@@ -262,8 +262,8 @@ def test_the_box_of_every_game(store: Store, way: Way, game: str) -> None:
         await tapped(phone, "main")
         kinds: set[str] = set()
         for key in of(phone, "fact-"):
-            column = key.rsplit(".", 1)[-1]
-            if column not in kinds and not column.isdigit():
+            figure, _, column = key.rpartition(".")
+            if figure and column not in kinds and not column.isdigit():
                 kinds.add(column)
                 await phone.tap(key)
                 sound(phone)
