@@ -87,6 +87,7 @@ LEFT_OUT = {
     *("glance", "outcome", "learnt", "joined", "opened_for"),  # the game's own contract
     *("season_say", "date_say", "here", "suggested", "why_not"),  # parts of other answers
     *("attack_of", "action_of", "has_acted"),  # asked by the name of a board, or seen in the state
+    "effect_of_line",  # read from the journal: a question has one state
 }
 
 

@@ -79,6 +79,7 @@ QUERIES = queries(
     fight.drawable,
     fight.deal,
     fight.overfull,
+    fight.still_to_pay,
     fight.healed,
     fight.guarded,
     fight.opening_due,
