@@ -375,7 +375,6 @@ class Ui:
         **props: Any,
     ) -> ft.Text:
         """A text in so much room: set smaller rather than cut."""
-        room -= 2  # a browser was seen to draw a little more than is measured
         size = self.look.fit(value, role, room, most=most, weight=weight, least=least) or least
         return self.look.text(value, role, size=size, weight=weight, max_lines=most, **props)
 

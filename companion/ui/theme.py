@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.ui.measure import lines, width
+from companion.ui.measure import drawn, lines
 from companion.ui.tokens import (
     BODY_WEIGHTS,
     BORDER,
@@ -150,8 +150,8 @@ class Look:
         return None
 
     def width_of(self, value: str, role: str, weight: int | None = None) -> float:
-        """Pixels of words on one line."""
-        return width(value, _family(role, weight or ROLES[role].weight), self.size(role))
+        """Pixels to keep free for words on one line."""
+        return drawn(value, _family(role, weight or ROLES[role].weight), self.size(role))
 
     def style(self, role: str, weight: int | None = None) -> ft.TextStyle:
         """Family and line of a role, shared by all texts that use it (size and colour stand on the text)."""

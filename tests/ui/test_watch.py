@@ -15,7 +15,7 @@ from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.main import app
-from companion.ui.theme import Look
+from companion.ui.measure import width
 from tests.ui import big_book_evening, looking, syncro_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
@@ -99,9 +99,9 @@ def test_the_longest_of_five_names_has_room_to_spare(store: Store) -> None:
 
     async def look(phone: Phone) -> None:
         (name,) = [text for text in phone.controls() if isinstance(text, ft.Text) and text.value == NAMES[4]]
-        plate, ui = (1280 - 2 * 28 - 20) * 0.58, Look()
+        plate = (1280 - 2 * 28 - 20) * 0.58
         room = (plate - 4 * 12) / 5 - 2 * 10
-        assert ui.width_of(NAMES[4], "bar") / ui.size("bar") * name.size < 0.97 * room
+        assert width(NAMES[4], "Display700", name.size or 0) < 0.97 * room
 
     looking.visit(store, f"/watch/{table.header.table}", look, size=SCREENS[0])
 

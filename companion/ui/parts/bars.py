@@ -210,8 +210,8 @@ def undo_words(ui: Ui, *ways: str) -> tuple[str, float]:
 
 def _undo_room(look: Look) -> tuple[float, int]:
     if look.large_text:
-        return (480.0 if look.wide else look.width - 74.0), 1  # a browser was seen to draw 2 px more
-    return (200.0 if look.wide else 81.0), 3  # of 84: as much as a browser was seen to draw more
+        return (480.0 if look.wide else look.width - 72.0), 1
+    return (200.0 if look.wide else 84.0), 3
 
 
 async def _rest(seconds: float, done: Callable[[], None]) -> None:
@@ -319,8 +319,7 @@ def _set_in(
     one = look.fit(title, "button", room, least=small)
     if one is not None:
         for most in (1,) if look.large_text else (1, 2):
-            # where a pixel is a pixel a browser was seen to draw small letters 4 % longer than is measured
-            size = look.fit(under, "caption", room * 0.96, most=most, least=11) if under else None
+            size = look.fit(under, "caption", room, most=most, least=11) if under else None
             if size is not None:
                 return one, 1, size, most
         return one, 1, None, 1
@@ -335,8 +334,8 @@ def _main_room(look: Look, beside: float) -> float:
     """Pixels for words in the main button of a bar; a sheet's has no less than a table's."""
     if look.wide:  # with large text it has a line of its own, in the table's half or in the pane
         return max(260.0, min(look.width * 0.42 - 112, 440.0)) if look.large_text else 260.0
-    # a browser was seen to draw a line of large letters 6 px longer than is measured
-    return look.width - 92.0 if look.large_text else look.width - 92.0 - beside
+    inside = look.width - 84.0  # a sheet's margins, its own, and the arrow
+    return inside if look.large_text else inside - 8 - beside
 
 
 def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:

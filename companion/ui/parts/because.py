@@ -50,8 +50,7 @@ def WhyRow(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = Fals
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
     number = _figure(ui, why.n)
-    # of what is left beside it 8 less: a browser was seen to draw a little more than is measured
-    room = sheet_width(ui.look) - 28 - 2 * 10 - 20 - ui.look.width_of(number, "bar", 700) - 8
+    room = sheet_width(ui.look) - 28 - 2 * 10 - 20 - ui.look.width_of(number, "bar", 700)
     size = ui.look.fit(title, "body", room, most=LONG_NAME)  # smaller where a word alone is wider
     head = press(
         ui,

@@ -83,7 +83,7 @@ def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
 def whole(ui: Ui, room: Room, value: str, size: float, role: str, wide: float) -> float:
     """The size at which words are whole on one line so wide; never larger than ``size``."""
     taken = ui.look.width_of(value, role) / ui.look.size(role) * room.k * room.words
-    return min(size, 0.96 * wide / taken)  # a browser measures a little more than we do
+    return min(size, wide / taken)
 
 
 def number(ui: Ui, room: Room, value: int | str, size: float, color: str | None = None) -> ft.Text:

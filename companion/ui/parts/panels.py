@@ -191,8 +191,8 @@ def confirm_bar(
         word = title if ready or not follows else capital(follows) if large else f"{title} · {follows}"
         said = f"{title}. {follows}" if follows else title
         ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
-        # alone it is as high as its words need; a browser draws large letters a little longer than measured
-        room = sheet_width(at.look) * 0.94 - 48 if large and left is None else None
+        # alone it is as high as its words need
+        room = sheet_width(at.look) - 48 if large and left is None else None
         high: dict[str, Any] = {"height": None} if large and left is not None else {}
         button = word_button(
             at, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True, room=room, **high

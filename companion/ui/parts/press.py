@@ -150,8 +150,8 @@ def word_button(
     size = None
     if box.get("width"):
         room = box["width"] - 20 - (28 if icon is not None else 0)
-    if room:  # set smaller rather than cut: a browser was seen to draw 2 px more than is measured
-        size = ui.look.fit(word, role, room - 2, most=lines, weight=weight, least=9) or 9
+    if room:  # set smaller rather than cut
+        size = ui.look.fit(word, role, room, most=lines, weight=weight, least=9) or 9
     text = ui.text(
         word, role, color=ink, weight=weight, size=size, max_lines=lines, text_align=ft.TextAlign.CENTER
     )

@@ -154,7 +154,7 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
     body = in_line(ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2), word, fill=1)
     large = ui.look.large_text
     room = ui.look.roomy(ui.look.width - 24, body_width(ui.look)) - 50
-    few = ui.look.width_of(ui.t("dice.real"), "note", 600) <= 0.96 * room  # one line is enough
+    few = ui.look.width_of(ui.t("dice.real"), "note", 600) <= room  # one line is enough
     return press(
         ui,
         id,

@@ -265,7 +265,7 @@ def text_field(
 
     Its label stands on one line: ``beside`` is how much of the width other things take.
     """
-    room = (min(ui.look.width, 640) - 32 - 32 - beside) * 0.94  # a browser was seen to draw a little more
+    room = min(ui.look.width, 640) - 32 - 32 - beside
     label_size = ui.look.fit(label, "note", room, least=9) or 9
 
     def typing(on: bool) -> Callable[[], None]:

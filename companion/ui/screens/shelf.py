@@ -175,7 +175,7 @@ def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
 def _facts(ui: Ui, told: list[str], room: float) -> list[ft.Control]:
     """Where it stands and since when: in one line, or each in its own."""
     whole = " · ".join(told)
-    lines = [whole] if ui.look.fit(whole, "note", room - 2, least=13) else told
+    lines = [whole] if ui.look.fit(whole, "note", room, least=13) else told
     return [ui.fitted(line, "note", room, most=2, color=ui.colours.ink2) for line in lines]
 
 

@@ -39,7 +39,7 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
         return in_line(*cells(some, share(body_width(ui.look), len(some), GAP)), gap=GAP)
 
     if ui.look.large_text:
-        return stacked([line(stands[:3]), line(stands[3:])], GAP)
+        return line(stands) if ui.look.wide else stacked([line(stands[:3]), line(stands[3:])], GAP)
     if phase is Phase.ASK:
         tenth = (body_width(ui.look) - 3 * GAP) / 10
         return in_line(*_answers(ui, do, 3 * tenth), *cells(stands[3:], 2 * tenth), gap=GAP)
@@ -100,7 +100,7 @@ def _cell(
     border: ft.Border | None = None,
 ) -> ft.Control:
     word, under, ink, icon = face
-    size = ui.look.fit(word, "bar", room - 2, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
+    size = ui.look.fit(word, "bar", room, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
     head: ft.Control = ui.text(word, "bar", size=size, color=ink, weight=700, max_lines=1)
     if icon is not None:
         head = close(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)

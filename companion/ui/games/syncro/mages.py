@@ -280,7 +280,7 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     )
     name = ui.words.show(seat)
     mark = seat_mark(ui, seat, 20)
-    inside = room - 8 - 2  # a browser was seen to draw a little more than is measured
+    inside = room - 8
     beside = ui.look.fit(name, "note", inside - 24, weight=600, least=12)
     size = beside or ui.look.fit(name, "note", inside, weight=600, least=8) or 8
     said = ui.text(name, "note", weight=600, size=size, max_lines=1, expand=True, expand_loose=True)

@@ -68,7 +68,7 @@ def _fits(ui: Ui, box: Box, grid: Grid, side: float) -> bool:
 def _holds(ui: Ui, words: str, role: str, room: float, weight: int | None = None) -> bool:
     """Whether words fit into two lines as they are set."""
     sizes = (ROLES[role].size,)
-    return ui.look.fit(words, role, room - 2, most=2, weight=weight, sizes=sizes) is not None
+    return ui.look.fit(words, role, room, most=2, weight=weight, sizes=sizes) is not None
 
 
 def _room(ui: Ui, box: Box, cell: Cell) -> float:

@@ -168,8 +168,7 @@ def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], 
 
 def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
     """Four bars with their words; those already seen can be gone back to."""
-    # a browser was seen to draw a little more than is measured
-    room = (min(ui.look.width, 640) - 56) / 4 - 6
+    room = (min(ui.look.width, 640) - 56) / 4
     words = [f"{place} {ui.t(f'wizard.{name}')}" for place, name in enumerate(STEPS, 1)]
     sizes = [ui.look.fit(word, "caption", room, weight=700) for word in words]
     known = [size for size in sizes if size is not None]
