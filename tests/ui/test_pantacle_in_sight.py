@@ -8,6 +8,7 @@ import pytest
 from companion.core.jots import StayAway
 from companion.games.pantacle.favour import Announce, Resolve
 from companion.games.pantacle.preparation import PlaceMarker
+from companion.games.pantacle.queries import Stage
 from companion.games.pantacle.state import DrawnCurse
 from companion.games.pantacle.vocabulary import Favour, MoonPhase, Phase, Spot
 from companion.i18n.words import LANGUAGES, Words
@@ -20,7 +21,8 @@ from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.games.pantacle.play import ONE, THREE, exhaustion
 from tests.ui import pantacle_evening as evening
 from tests.ui.headless import Phone
-from tests.ui.looking import at, sound, visit
+from tests.ui.layout import below_the_top, touch_areas
+from tests.ui.looking import SMALL, WIDE, Way, at, sound, visit
 from tests.ui.pantacle_evening import asked, become, drawn, play, powers, seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -228,3 +230,28 @@ def test_with_large_text_words_that_explain_leave_their_room(store: Store) -> No
         assert not phone.says("Rien n’est gardé")
 
     visit(store, at(table), look)
+
+
+def test_with_large_text_the_rows_begin_at_the_top_when_it_is_over(store: Store) -> None:
+    """The sentence about what is to be done left its line empty above them."""
+    Way("fr", "dark", 2.0, *SMALL).choose(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        end = below_the_top(phone.find("row-1"), 328)
+        assert end is not None
+        assert end - touch_areas(phone.page)["row-1"][1] <= 8
+
+    visit(store, at(evening.won(store)), go)
+
+
+def test_with_large_text_a_wide_turn_is_one_line(store: Store) -> None:
+    """Three cells above two pushed the row of who acts towards the fold."""
+    Way("fr", "dark", 2.0, *WIDE).choose(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        ends = {below_the_top(phone.find(f"stage-{stage.value}"), 632) for stage in Stage}
+        assert len(ends) == 1
+
+    visit(store, at(evening.MOMENTS["full"](store)), go, size=WIDE)

@@ -17,7 +17,7 @@ from companion.ui.games.syncro.pictures import CardPicture, card_picture
 from companion.ui.theme import Look
 from tests.ui import syncro_evening as syncro
 from tests.ui.headless import Phone
-from tests.ui.layout import touch_areas
+from tests.ui.layout import below_the_top, touch_areas
 from tests.ui.looking import WIDE, at, sound, visit
 from tests.ui.syncro_evening import MOMENTS, play
 
@@ -321,3 +321,18 @@ def test_the_name_of_a_covered_card_and_its_number_never_lie_over_each_other(sca
     assert drawn("?", 38) == drawn("8", 38)  # the name alone
     assert drawn("?", 60) != drawn("8", 60)
     assert (drawn("?", 43) == drawn("8", 43)) is (scale > 1.3)
+
+
+def test_with_large_text_the_mages_follow_a_low_horde(store: Store) -> None:
+    """One card lay in the middle of the place of three rows: who was to pay stood below the fold."""
+    store.library.choose(lang="fr", text_scale=2.0)
+    table = syncro.demand(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        head, foot = 100, 172  # as a browser draws them at 200 %
+        end = below_the_top(phone.find(f"mage-{int(table.state.leader)}"), 336)
+        assert end is not None
+        assert end <= 640 - head - foot
+
+    visit(store, at(table), go)

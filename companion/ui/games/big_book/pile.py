@@ -150,7 +150,7 @@ def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
 
 def _short(look: Look) -> bool:
     """True where the players would be pushed below the fold by a line more."""
-    return low(look) or (look.wide and look.large_text)
+    return low(look) or look.large_text
 
 
 def _word_size(look: Look) -> float:
@@ -172,15 +172,12 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     if not use_slice(ui.desk, do.table, queries.falling):
         return blank(height=0)
     falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
-    both = stacked(
-        [
-            _line(ui, do, falls, queries.drain, lambda drain: f"{ui.words.show(drain)} {ui.g('ui.a_turn')}"),
-            _line(ui, do, ends, _end, lambda end: _forecast(ui, *end), ui.accent.acc2),
-        ],
-        gap=0,
-    )
+    rate = _line(ui, do, falls, queries.drain, lambda drain: f"{ui.words.show(drain)} {ui.g('ui.a_turn')}")
+    end = _line(ui, do, ends, _end, lambda end: _forecast(ui, *end), ui.accent.acc2)
+    # on a phone with large text the players need the room of the rate: it is told to who asks
+    told = [end] if ui.look.large_text and not ui.look.wide else [rate, end]
     height = ui.look.loose(max(TOUCH, 2 * ui.look.line("where")))
-    return askable(ui, do, "left", None, both, height=height)
+    return askable(ui, do, "left", None, stacked(told, gap=0), height=height)
 
 
 def _line(

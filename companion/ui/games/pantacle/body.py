@@ -26,12 +26,19 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     rows = [SorcererRow(ui, seat, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
     table = stacked(rows, gap=gap(count))
     if ui.look.large_text:  # what is to be done first, then the rows, which scroll
-        parts = [Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do), table]
-        column = standing(parts, scrolls=True, expand=True)
+        column = standing([Ahead(ui, do), table], scrolls=True, expand=True)
     else:  # the rows scroll when they must; what is to be done never does
         held = standing([table], scrolls=True, expand=True)
         column = standing([held, InFront(ui, do), Turn(ui, do)], 4, expand=True)
     return game_screen(ui, column, body_width(ui.look))
+
+
+@memo_part
+def Ahead(ui: Ui, do: Actor) -> ft.Control:
+    """With large text what is to be done, before the rows; when it is over they begin at the top."""
+    if not use_slice(ui.desk, do.table, lambda state: state.status is Status.PLAYING):
+        return InFront(ui, do)
+    return stacked([Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do)])
 
 
 @memo_part

@@ -16,7 +16,7 @@ from companion.ui.games.syncro.panel import PANEL, Panel
 from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
-from companion.ui.games.syncro.pyramid import Pyramid, units
+from companion.ui.games.syncro.pyramid import Pyramid, horde_height, units
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import boxed, in_line, layers, placed, spread, stacked
 from companion.ui.parts.sheet import body_height
@@ -26,6 +26,8 @@ SMALLEST = 50.0
 """A card of the Horde is never narrower in the ring: the ring is flattened instead."""
 LARGEST = 84.0
 """Nor wider than this, where there is room for it."""
+HIGHEST = 260.0
+"""With large text the Horde is never higher: its rows lie over each other."""
 BY_ITSELF = 40.0
 """Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
 LOWEST = 420.0
@@ -54,26 +56,27 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     return LevelBody(ui, do, key="level")
 
 
-def _shape(state: State) -> tuple[tuple[Seat, ...], float, bool]:
-    """Who sits there, how wide the Horde is, and whether one card crowns it."""
+def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
+    """Who sits there, how wide and how high the Horde is, and whether one card crowns it."""
     cards = queries.ground(state)
     first = min((card.row for card in cards), default=0)
     crown = {card.x for card in cards if card.row == first}
     big = any(card.half > 1 for card in cards if card.row == first)
-    return state.seats, units(cards) if cards else 1.0, len(crown) == 1 and not big
+    wide = units(cards) if cards else 1.0
+    return state.seats, wide, horde_height(cards, LARGEST), len(crown) == 1 and not big
 
 
 @part
 def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     """Ring and pyramid above, the panel under the thumb."""
-    mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
+    mages, wide, tall, crowned = use_slice(ui.desk, do.table, _shape)
     look, width = ui.look, whole_width(ui.look)
     room = min(max(body_height(look), LOWEST) - PANEL - 8 - BY_ITSELF, 420.0)
     between = width - 2 * pod_width(ui) - 2 * EDGE
     most = look.roomy(60, LARGEST)
     edge = EDGE if wide <= 3 else 12.0
     if look.large_text:
-        horde = Pyramid(ui, do, width - 24, 260.0, LARGEST)
+        horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages follow it closely
         top: ft.Control = stacked([horde, strip(ui, mages, do, width - 2 * edge)], gap=4)
     elif between / wide >= SMALLEST:
         edge = EDGE

@@ -42,6 +42,16 @@ def units(cards: tuple[HordeCard, ...]) -> float:
     return (max(card.x + card.half for card in cards) - min(card.x - card.half for card in cards)) / 2
 
 
+def horde_height(cards: tuple[HordeCard, ...], most: float) -> float:
+    """What the rows of a Horde take, each as high as it may be and all of them in sight."""
+    rows = {card.row for card in cards} or {0}
+    return _tall(most) * (max(rows) - min(rows) + 1) + FOOT
+
+
+def _tall(most: float) -> float:
+    return TALLEST * max(1.0, most / 60)
+
+
 def spots(
     cards: tuple[HordeCard, ...], width: float, height: float, most: float, ground: tuple[HordeCard, ...] = ()
 ) -> dict[int, CardPlace]:
@@ -52,7 +62,7 @@ def spots(
     whole = ground or cards
     left = min(card.x - card.half for card in whole)
     unit = min(most, width / units(whole))
-    tall = min(TALLEST * max(1.0, most / 60), max(unit * 1.2, 56.0))
+    tall = min(_tall(most), max(unit * 1.2, 56.0))
     rows = [card.row for card in whole]
     first, count = min(rows), max(rows) - min(rows) + 1
     step = min(tall - 4, (height - tall - FOOT) / max(1, count - 1)) if count > 1 else 0.0
