@@ -10,11 +10,12 @@ from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.setup import BeginJourney
 from companion.games.synchro_horizon.state.party import NONE
 from companion.games.synchro_horizon.turn import EndTurn, ToReserve
-from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, RerollCost, Ring, Side, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.headless import Phone
@@ -265,5 +266,68 @@ def test_SH69_what_the_reserve_pays_is_read_whole(store: Store) -> None:
         await phone.tap(f"tile-{who.value}")
         assert phone.says("1 en réserve")
         assert not [cut for cut in cut_words(phone.page) if "réserve" in str(cut)]
+
+    visit(store, at(table), go)
+
+
+def test_SH12_the_main_button_leads_from_the_card_to_the_skill_and_then_to_the_real_shards(
+    store: Store,
+) -> None:
+    """Whoever follows it alone passes by the tile, as the booklet does."""
+    table = horizon.read(horizon.seat(store, shards=Draws.TABLE))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "choose-class-warrior" in phone
+        await phone.tap("main")
+        assert "choose-skill-cost-red" in phone
+        assert "choose-shards-red" not in phone
+        await phone.tap("main")
+        await phone.tap("choose-shards-red")
+        await phone.tap("choose-shards-clear")
+        await phone.tap("main")
+        assert len(table.state.heroes) == 1
+
+    visit(store, at(table), go)
+
+
+def test_SH94_a_second_roll_of_the_mine_waits_for_the_shard_that_pays_it(store: Store) -> None:
+    """No face can be touched before, and nothing that costs stays chosen."""
+    table = horizon.visiting(store, Point.MINE, dice=Draws.TABLE)
+    mine = replace(table.state.known.mine, reroll=RerollCost.SHARD)
+    known = replace(table.state.known, mine=mine)
+    table = horizon.become(store, table, replace(table.state, known=known))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("mine-2")
+        assert phone.find("mine-again-5").on_click is None
+        await phone.tap("payer-h2")
+        assert phone.find("mine-again-5").on_click is None
+        await phone.tap("pay-green-1")
+        await phone.tap("mine-again-5")
+        assert table.state.journey.visit.rolled == 5
+        assert phone.find("mine-again-5").on_click is None, "paid once, not twice"
+        assert "leave-it" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH61_with_which_shard_one_changes_places_is_asked_in_sight(store: Store) -> None:
+    table = horizon.fighting(store)
+    active = table.state.fight.active  # type: ignore[union-attr]
+    assert active is not None
+    beside = neighbours(table.state, active)[0]
+
+    async def go(phone: Phone) -> None:
+        def led() -> list[str]:
+            return [args["scroll_key"] for name, args in phone.connection.calls if name == "scroll_to"]
+
+        await phone.tap(f"tile-{active.value}")
+        await phone.tap(f"place-{beside.value}")
+        await phone.wait(lambda: led() == ["swap"])
+        skill = table.state.hero(active).skills[0]  # type: ignore[union-attr]
+        await phone.tap(f"skill-{skill.id}")
+        await phone.wait(lambda: led() == ["swap", "skill"])
 
     visit(store, at(table), go)

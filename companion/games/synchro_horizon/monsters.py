@@ -65,12 +65,10 @@ class DrawMonster:
             return (*events, ElitePutBack(card.code, card.name))
         place = place_for(fight, card.mark)
         who = MONSTERS[place - 1]
-        events.append(
-            MonsterDrawn(
-                who, card.code, card.name, card.level, hp, place, card.elite, card.mark, card.celestial
-            )
+        drawn = MonsterDrawn(
+            who, card.code, card.name, card.level, hp, place, card.elite, card.mark, card.celestial
         )
-        return _expected(fight, card, tuple(events))
+        return _expected(fight, card, (*events, drawn, *_moved_on(state, drawn)))
 
 
 def _card_read(state: State, fight: Fight, action: DrawMonster) -> MonsterCard | Refusal:
@@ -91,14 +89,26 @@ def _card_read(state: State, fight: Fight, action: DrawMonster) -> MonsterCard |
     due = set(levels_due(fight))
     if level is None and len(due) == 1:
         level = next(iter(due))
+    mark = old.mark if action.mark is None else action.mark
     return MonsterCard(
         code,
-        tidy(action.name) or old.name or code or MONSTERS[len(fight.monsters)].nameless,
+        tidy(action.name) or old.name or code or MONSTERS[place_for(fight, mark) - 1].nameless,
         None if celestial else level,
         hp,
         old.elite if action.elite is None else action.elite,
-        old.mark if action.mark is None else action.mark,
+        mark,
         celestial,
+    )
+
+
+def _moved_on(state: State, drawn: MonsterDrawn) -> tuple[Event, ...]:
+    """Whom nobody named goes by its board: a card that comes before it moves it to the next one (SH-51)."""
+    fight = drawn.apply(state).fight
+    nameless = {who.nameless for who in MONSTERS}
+    return tuple(
+        MonsterMovedOn(monster.who, monster.name, monster.who.nameless)
+        for monster in (fight.monsters if fight else ())
+        if not monster.code and monster.name in nameless and monster.name != monster.who.nameless
     )
 
 
@@ -372,6 +382,18 @@ class MonsterDrawn:
         line = [replace(one, who=who) for one, who in zip(line, MONSTERS, strict=False)]
         stage = Stage.DICE if len(line) == figures.LINE else Stage.MONSTERS
         return state.with_fight(monsters=tuple(line), stage=stage)
+
+
+@event
+class MonsterMovedOn:
+    """A monster without a name stands on another board, and goes by it now (SH-51, SH-131)."""
+
+    who: Who
+    before: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        return state.with_monster(self.who, name=self.name)
 
 
 @event

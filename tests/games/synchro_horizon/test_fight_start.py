@@ -387,3 +387,18 @@ def test_nothing_of_a_fight_happens_outside_one() -> None:
     ):
         assert play.hard(action) == "no_fight"
     assert opened().hard(BeginFight(Side.HEROES)) == "not_now"
+
+
+def test_SH51_SH131_whom_nobody_named_goes_by_its_board() -> None:
+    """Cards marked F and R move the others from board to board: "M2" never stands on the first one."""
+    play = opened((1, 1, 1, 1))
+    play.do(DrawMonster("", hp=8))
+    assert names(play.do(DrawMonster("", hp=9, mark=Mark.FRONT))) == ["MonsterDrawn", "MonsterMovedOn"]
+    play.do(DrawMonster("", hp=7, name="Loup", mark=Mark.REAR))
+    assert names(play.do(DrawMonster("", hp=6))) == ["MonsterDrawn"]
+    assert [(monster.name, monster.health.max_hp) for monster in play.state.monsters] == [
+        ("M1", 9),
+        ("M2", 8),
+        ("M3", 6),
+        ("Loup", 7),
+    ]

@@ -228,14 +228,15 @@ def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(at.state, shards)
     )
     name = card.name.strip() or who.nameless
+    before = view == "card" and skill == SkillDraft()  # the booklet's order: card, skill, shards (p. 6)
     bar = confirm_bar(
         at,
         at.g("ui.s.choose.go", name=name),
         at.g("ui.s.choose.follows", n=n),
         lambda: at.do(action, then=onward(at.do)),
         ready=not real_missing(at.state, shards, printed().start_shards),
-        missing=at.g("ui.missing.drawn"),
-        seek=lambda: show("shards"),
+        missing=at.g("ui.s.choose.then" if before else "ui.missing.drawn"),
+        seek=lambda: show("skill" if before else "shards"),
     )
     return sheet(
         at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.look.spare(at.g("ui.s.choose.note")), bar=bar

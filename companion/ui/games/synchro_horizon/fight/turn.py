@@ -45,7 +45,7 @@ from companion.ui.parts.layout import close, grid, in_line, side_by_side, stacke
 from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
@@ -70,8 +70,9 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     if monster is not None:
         rows = [MonsterTurn(at, monster), of_him]
         return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
+    seek = Seek(at, "swap")
     rows = [
-        HeroTurn(at, who),
+        HeroTurn(at, who, seek),
         of_him,
         _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
     ]
@@ -83,7 +84,7 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     after = queries.next_side_after(fight)
     follows = at.g(f"step.end_turn.{'round_end' if after is None else after.value}")
     bar = _finish(at, follows, ft.Icons.CHECK_ROUNDED)
-    return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar)
+    return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], object]) -> ft.Control:
@@ -110,10 +111,13 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
 
 
 @part
-def HeroTurn(at: At[State], who: Who) -> ft.Control:
+def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
     """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
     skill_id, open_skill = use_state(0)
     beside, choose = use_choice(Who)
+    # with which shards is asked below what was touched: often below the fold
+    ft.use_effect(lambda: _lead(seek, "swap") if beside else None, [beside])
+    ft.use_effect(lambda: _lead(seek, "skill") if skill_id else None, [skill_id])
     hero = at.state.hero(who)
     if hero is None:
         return quiet_note(at, at.g("ui.gone"))
@@ -133,6 +137,11 @@ def HeroTurn(at: At[State], who: Who) -> ft.Control:
     rows += _shields(at, who)
     rows += _reserve(at, hero)
     return stacked(rows, across="stretch")
+
+
+def _lead(seek: Seek, name: str) -> None:
+    seek.name = name
+    seek.grown()
 
 
 def _pay_row(
@@ -266,7 +275,8 @@ def SkillRow(
             own, rest = _split(chosen, hero.storage)
             use(own, rest, chosen if skill.cost is None else None)
 
-        return stacked([head, *_chosen(at, hero, skill, chosen, put, use_chosen)])
+        pays = stacked(_chosen(at, hero, skill, chosen, put, use_chosen))
+        return stacked([head, spot("skill", pays)])
     if found is None or used or silenced:
         return head
     paid = (*found.shards, *found.reserve)
@@ -363,7 +373,7 @@ def _places(
         def pay(shard: Shard, kept: bool) -> None:
             at.do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
 
-        rows += _pay_row(at, "swap", hero, at.state.bag.reserve, pay)
+        rows.append(spot("swap", stacked(_pay_row(at, "swap", hero, at.state.bag.reserve, pay))))
     return rows
 
 

@@ -118,9 +118,14 @@ def MineSheet(at: At[State], about: object = None) -> ft.Control:
     rows.append(section(at, at.g("ui.j.mine.again", cost=at.words.show(mine.reroll))))
     shard = shards[0] if shards else None
     if mine.reroll is RerollCost.SHARD:
-        rows += _payer(at, who, choose, shards, put)
+        rows += _payer(at, who, lambda one: (choose(one), put(())), shards, put)
     payer: Who | None = who if shard is not None else None
-    rows.append(_again(at, mine.die, payer, shard))
+    unpaid = mine.reroll is RerollCost.SHARD and payer is None
+
+    def again(face: int | None = None) -> None:
+        at.do(RollMine(face, payer, shard), then=lambda: put(()))
+
+    rows.append(_again(at, mine.die, None if unpaid else again))
     bar = confirm_bar(
         at,
         at.g("ui.j.mine.take", n=rolled),
@@ -131,14 +136,14 @@ def MineSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, name, rows, at.do.close, note=note, bar=bar)
 
 
-def _again(at: At[State], die: int, payer: Who | None, shard: Shard | None) -> ft.Control:
-    """A roll that costs is never the bright button; of a real die the face is touched."""
+def _again(at: At[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
+    """A roll that costs is never the bright button, and waits for its shard; a real die shows a face."""
     if not real_dice(at.state):
         return word_button(
             at,
             "mine-again",
             at.g("ui.j.mine.reroll.go"),
-            lambda: at.do(RollMine(None, payer, shard)),
+            None if go is None else partial(go, None),
             icon=ft.Icons.CASINO_ROUNDED,
         )
     cells = [
@@ -146,8 +151,9 @@ def _again(at: At[State], die: int, payer: Who | None, shard: Shard | None) -> f
             at,
             f"mine-again-{face}",
             str(face),
-            partial(at.do, RollMine(face, payer, shard)),
+            None if go is None else partial(go, face),
             label=at.g("ui.j.mine.again.face", n=face),
+            ground="flat" if go is None else "raised",
             expand=True,
         )
         for face in range(1, die + 1)
