@@ -10,14 +10,15 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from companion.games import ON_THE_SHELF
+from companion.core.codec import variants
+from companion.games import ALL, ON_THE_SHELF
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "companion"
@@ -240,6 +241,30 @@ def test_screens_take_only_classes_from_chapters(game: str) -> None:
     """What is reckoned or judged is asked for; a screen builds actions and reads events."""
     screens = [path for path in FILES if CODE / "ui" / "games" / game in path.parents]
     no_faults([fault for path in screens for fault in not_asked(path)])
+
+
+def listed_events(path: Path, events: Collection[str]) -> Iterator[str]:
+    """Names of a module that stand for several events."""
+    for node in tree(path).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            found = {part.id for part in ast.walk(node.value) if isinstance(part, ast.Name)} & set(events)
+            if len(found) > 1:
+                yield f"{name_of(path)}:{node.lineno} lists {', '.join(sorted(found))}."
+
+
+@pytest.mark.parametrize("game", ON_THE_SHELF)
+def test_no_screen_keeps_a_list_of_events(game: str) -> None:
+    """What an event means is said where it happens: a new one is not forgotten on a screen."""
+    screens = [path for path in FILES if CODE / "ui" / "games" / game in path.parents]
+    events = variants(ALL[game].events)
+    no_faults([fault for path in screens for fault in listed_events(path, events)])
+
+
+def test_a_list_of_events_is_found(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("SILENT = (CardLearnt, PhaseBegan)\nONE = (CardLearnt, Seat)\n", "utf-8")
+    assert [*listed_events(tmp_path / "one.py", ("CardLearnt", "PhaseBegan"))] == [
+        f"{name_of(tmp_path / 'one.py')}:1 lists CardLearnt, PhaseBegan."
+    ]
 
 
 def test_rules_cannot_see_the_disk_the_network_or_the_clock() -> None:

@@ -14,16 +14,30 @@ from companion.core.seats import Seat
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, must_fight
-from companion.games.anima.dice import Bar, Odds
+from companion.games.anima.dice import Bar, DiceRolled, Odds, SpeedTested
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
-from companion.games.anima.interaction import Trade, hardly, never, no_trade, sides, trade_late
+from companion.games.anima.exploring import Explored
+from companion.games.anima.interaction import (
+    CardGiven,
+    CardThrown,
+    FightRolled,
+    Trade,
+    hardly,
+    never,
+    no_trade,
+    sides,
+    trade_late,
+)
 from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
-from companion.games.anima.turn import after_phase, coming_speeds, must_roll, waiting
+from companion.games.anima.turn import TieRolled, after_phase, coming_speeds, must_roll, waiting
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
+
+Roll = FightRolled | Explored | SpeedTested | DiceRolled | TieRolled | CardGiven | CardThrown
+"""Events that tell what chance decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,10 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import facts, queries
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages
-from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.encounters import FalseAlarm
-from companion.games.anima.exploring import Explored
-from companion.games.anima.interaction import CardGiven, CardThrown, FightRolled
-from companion.games.anima.queries import printed
+from companion.games.anima.queries import Roll, printed
 from companion.games.anima.state import Character, Player, State
-from companion.games.anima.turn import Done, TieRolled
+from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal
 from companion.ui.act import Actor
@@ -38,9 +35,6 @@ from companion.ui.parts.sheet import body_width
 from companion.ui.parts.wording import MINUS, signed
 from companion.ui.theme import centred
 from companion.ui.wall import part
-
-Roll = FightRolled | Explored | SpeedTested | DiceRolled | TieRolled | CardGiven | CardThrown
-"""Events that tell what chance decided."""
 
 
 def last_roll(do: Actor) -> tuple[Entry, Roll] | None:

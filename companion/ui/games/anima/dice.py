@@ -21,7 +21,7 @@ from companion.games.anima.interaction import (
     FightRolled,
 )
 from companion.games.anima.phases import Implied, Setback
-from companion.games.anima.queries import printed
+from companion.games.anima.queries import Roll, printed
 from companion.games.anima.state import State
 from companion.games.anima.turn import StartTurn, TieRolled
 from companion.games.anima.vocabulary import Dice, Result
@@ -33,7 +33,6 @@ from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import (
     Pad,
-    Roll,
     every_seat,
     last_alarm,
     last_roll,
