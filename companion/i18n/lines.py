@@ -56,8 +56,13 @@ def tell_short(words: Words, entries: Iterable[Entry]) -> str:
 
 
 def tell_action(words: Words, entries: Iterable[Entry]) -> str:
-    """What was asked, by the name of its action: where the whole line is too long."""
-    return next((_name(words, tap.action) for tap in entries), "")
+    """What was asked, by the name of its action: where the whole line is too long.
+
+    What was done on the way to it, as saying that nobody acts before, names it only where it stands alone.
+    """
+    taps = tuple(entries)
+    meant = [tap for tap in taps if not getattr(type(tap.action), "on_the_way", False)]
+    return next((_name(words, tap.action) for tap in (*meant, *taps)), "")
 
 
 def _name(words: Words, action: Any) -> str:

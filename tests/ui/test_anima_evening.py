@@ -7,12 +7,15 @@ from typing import Any
 import flet as ft
 import pytest
 
+from companion.games.anima.characters import JoinOrganisation
 from companion.games.anima.encounters import MeetCreature
 from companion.games.anima.exploring import Explore, ReadCell
 from companion.games.anima.facts import TellZone
 from companion.games.anima.interaction import FightRolled
+from companion.games.anima.missions import CompleteMission, KeepMissionReward
 from companion.games.anima.movement import GoTo
-from companion.games.anima.turn import NobodyActs
+from companion.games.anima.state import Organisation
+from companion.games.anima.turn import DiscardAdvantage, NobodyActs
 from companion.games.anima.vocabulary import Cell, Dice, MissionState, Phase
 from companion.store import Store
 from tests.ui import anima_evening as evening
@@ -205,5 +208,92 @@ def test_where_all_does_not_fit_the_zones_come_first_while_one_is_asked_for(stor
             await phone.tap("quick-stay")
         await phone.press("Escape")
         assert not above(phone) or table.state.phase is Phase.RESET
+
+    visit(store, at(table), go)
+
+
+def test_what_was_told_of_an_organisation_is_told_once(store: Store) -> None:
+    """Its rivals are organisations too, and the second team that joins is not asked everything again."""
+    table = play(evening.begun(store), JoinOrganisation(ONE, "Soleil Noir", ("Aube Rouge",), 1, 0))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("whose-2")
+        await phone.tap("join-org")
+        assert phone.labels()["org-name-known-0"] == "Aube Rouge"  # the other one is taken
+        await phone.tap("org-name-known-0")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    joined = table.state.player(TWO).organisation
+    assert joined == Organisation("Aube Rouge", ("Soleil Noir",))
+
+
+def test_undo_is_named_after_what_was_meant(store: Store) -> None:
+    """Not after the steps that were over before it."""
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("whose-3")
+        await phone.tap("discard-advantage")
+        await phone.press("Escape")
+        assert phone.says("Défausser un Avantage")
+        assert not phone.says("Phase finie")
+
+    visit(store, at(table), go)
+
+
+def test_a_card_nobody_may_pick_up_holds_no_zone_back(store: Store) -> None:
+    """Two are tied for the fewest: who moves first is sent by a touch, as in any other Reset."""
+    table = play(evening.begun(store), DiscardAdvantage(ONE))
+    assert table.state.offer is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"zone-{zone(table)}")
+
+    visit(store, at(table), go)
+    assert table.state.phase is Phase.MOVEMENT
+    assert table.state.encounter is not None
+
+
+def test_what_a_team_keeps_is_seen_when_it_fights(store: Store) -> None:
+    """A reward that is no number was nowhere on the screen of the fight it was for."""
+    table = play(evening.exploring(store), CompleteMission(ONE, 1))
+    play(table, KeepMissionReward(ONE, 1, "La Relique", "Relancer un dé"))
+    play(table, MeetCreature(ONE, "Loup", 3, mission=True, aim=2))
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Relancer un dé")
+        await phone.tap("fight-card")
+        assert phone.says("En jeu\N{NO-BREAK SPACE}: Relancer un dé")
+        await phone.press("Escape")
+        await phone.tap("fight-real")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_reward_in_words_adds_no_noughts(store: Store) -> None:
+    table = evening.earned(store)
+    play(table, KeepMissionReward(ONE, 1, "La Relique", "Relancer un dé"))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("team-1")
+        assert phone.says("gagné par une mission")
+        assert not phone.says("+0")
+
+    visit(store, at(table), go)
+
+
+def test_the_one_figure_that_is_missing_is_named(store: Store) -> None:
+    table = evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Combat et Vitesse à lire")
+        await phone.tap("character-combat-3")
+        assert phone.says("Vitesse à lire")
+        assert not phone.says("Combat et Vitesse à lire")
 
     visit(store, at(table), go)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.box import Fact
@@ -13,7 +13,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
-from companion.games.anima.characters import CharacterDied, must_fight
+from companion.games.anima.characters import CharacterDied, OrganisationJoined, must_fight
 from companion.games.anima.dice import Bar, DiceRolled, Odds, SpeedTested
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
 from companion.games.anima.exploring import Explored
@@ -28,9 +28,10 @@ from companion.games.anima.interaction import (
     sides,
     trade_late,
 )
+from companion.games.anima.movement import Redirected
 from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
-from companion.games.anima.state import Creature, State, Zone
+from companion.games.anima.state import Creature, Organisation, State, Zone
 from companion.games.anima.turn import TieRolled, after_phase, coming_speeds, must_roll, waiting
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
 from companion.kit.phases import PhaseLine
@@ -218,7 +219,8 @@ def to_move(state: State) -> Seat | None:
 
 def moves_first(state: State) -> Seat | None:
     """In Reset, nothing being owed: who moves first, once nobody puts anything away any more (AN-21)."""
-    if state.phase is not Phase.RESET or busy(state) is not None or state.offer is not None:
+    wanted = state.offer is not None and state.offer.taker is not None
+    if state.phase is not Phase.RESET or busy(state) is not None or wanted:
         return None
     owed = (state.debt, state.reward, state.earned, state.placer)
     if state.deaths or any(each is not None for each in owed):
@@ -327,11 +329,17 @@ def _on_table(state: State, table: str) -> set[str]:
             return {mission.title for player in state.players for mission in player.missions}
 
 
-def spent(events: Iterable[object]) -> dict[str, set[str]]:
+def spent(events: Iterable[object], known: facts.Facts = ()) -> dict[str, set[str]]:
     """Names of cards that went to their discards, by table, from what happened so far, oldest first (AN-50).
 
     Encounters come back when their deck is made anew; of the other decks nobody tells the app (AN-43, U-4).
+    The card that led a team astray is named by what is ``known``: its event tells only where to.
     """
+    astray = {
+        name
+        for name in facts.names(known, "advantages")
+        if facts.value(known, "advantages", name, "effect") == Effect.REDIRECT
+    }
     gone: dict[str, set[str]] = {"encounters": set(), "characters": set(), "advantages": set()}
     for event in events:
         match event:
@@ -343,6 +351,8 @@ def spent(events: Iterable[object]) -> dict[str, set[str]]:
                 gone["characters"].add(event.name)
             case AdvantagePlayed():
                 gone["advantages"].add(event.name)
+            case Redirected():
+                gone["advantages"] |= astray
     return gone
 
 
@@ -386,6 +396,12 @@ def hand_after(state: State, seat: Seat) -> int:
     return max(state.player(seat).hand - 1, 0)
 
 
+def powers(state: State, seat: Seat) -> tuple[str, ...]:
+    """What a team keeps that no number tells: rewards and cards in play, by their names (AN-4, AN-9)."""
+    kept = state.player(seat).lasting
+    return tuple(card.name for card in kept if card.name and not card.combat and not card.speed)
+
+
 def organisations(state: State) -> tuple[str, ...]:
     """Organisations known by name (U-6)."""
     kinds = (
@@ -393,6 +409,19 @@ def organisations(state: State) -> tuple[str, ...]:
         for name in facts.lately(state.facts, "advantages")
     )
     return tuple(name for name, kind in kinds if kind == CardKind.ORGANISATION)
+
+
+def organisations_told(events: Iterable[object]) -> dict[str, Organisation]:
+    """What was told of each organisation this evening, whoever joined; a rivalry is told once (U-6)."""
+    told: dict[str, Organisation] = {}
+    for event in events:
+        if isinstance(event, OrganisationJoined):
+            told[event.name] = Organisation(event.name, event.rivals, event.combat, event.speed)
+    for one in tuple(told.values()):
+        for rival in one.rivals:
+            other = told.get(rival, Organisation(rival))
+            told[rival] = replace(other, rivals=tuple(dict.fromkeys((*other.rivals, one.name))))
+    return told
 
 
 def glance(state: State) -> Glance:

@@ -49,6 +49,7 @@ QUERIES = queries(
     screen.final_open,
     screen.suggestions,
     screen.organisations,
+    screen.powers,
     screen.tilted_for,
     screen.leads_astray,
     screen.hand_after,

@@ -15,7 +15,7 @@ from companion.games.anima.missions import CompleteFinal, CompleteMission, compl
 from companion.games.anima.queries import surely_interacts, unread_symbols
 from companion.games.anima.state import Player, State
 from companion.games.anima.turn import Done, NobodyActs, StartTurn, after_phase, coming_speeds, following
-from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status
+from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status, Where
 from companion.games.anima.zones import removable
 
 
@@ -54,7 +54,9 @@ def _settle(state: State) -> Step[Action] | None:
         zone = state.zone(encounter.zone)
         if zone is not None and zone.level is None:
             return ask("level", "zone", zone=zone.label)
-        return ask("encounter", player=encounter.player, number=encounter.number)
+        several = encounter.where is not Where.PRELIMINARY
+        key = "encounter" if several else "arrival"
+        return ask(key, "encounter", player=encounter.player, number=encounter.number)
     exploration = state.exploration
     if exploration is not None:
         key = "special" if exploration.cell is Cell.SPECIAL else "cell"
@@ -143,11 +145,21 @@ def _nobody(state: State) -> Step[Action]:
     """One tap for everybody who has nothing to do in this phase; a sheet for who has (AN-21, AN-22)."""
     ahead = after_phase(state)
     key = f"step.nobody.{state.phase.value}"
+    able = _able(state)
+    if able:
+        return Step(Say(key), Say("step.nobody.able", {"players": able, "n": len(able)}), NobodyActs())
     symbols = unread_symbols(state) if state.phase is Phase.INTERACTION else ()
     if symbols:
         told = {"zones": tuple(zone.label for zone in symbols)}
         return Step(Say(key), Say("step.nobody.unread", told), NobodyActs())
     return Step(Say(key), _follows(state, ahead), NobodyActs())
+
+
+def _able(state: State) -> tuple[Seat, ...]:
+    """Who of those still to act in Interaction can fight or trade, by what was read (AN-30, AN-31)."""
+    if state.phase is not Phase.INTERACTION:
+        return ()
+    return tuple(seat for seat in queries.steps_of_phase(state) if surely_interacts(state, seat))
 
 
 def _done(state: State, seat: Seat) -> Step[Action]:

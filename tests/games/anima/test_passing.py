@@ -10,7 +10,7 @@ from companion.games.anima.encounters import EncountersReshuffled, MeetCreature,
 from companion.games.anima.exploring import Explore, ReadCell
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import DeclareFight, RollFight, Trade
-from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
+from companion.games.anima.movement import GoTo, Redirect, Redirected, SeekHorizons, Stay
 from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
 from companion.games.anima.turn import DiscardAdvantage, Done, NobodyActs, StartTurn
@@ -281,6 +281,21 @@ def _story() -> list[object]:
 def test_AN50_cards_played_and_the_dead_are_spent() -> None:
     gone = queries.spent(_story())
     assert gone == {"encounters": {"Golem"}, "advantages": {"Parade"}, "characters": {"P200"}}
+
+
+def test_AN48_AN50_the_card_that_led_a_team_astray_is_spent() -> None:
+    story = [Redirected(ONE, TWO, "Archange")]
+    assert queries.spent(story, silent().state.facts)["advantages"] == {"Mauvaise Direction"}
+
+
+def test_AN30_AN31_the_main_button_says_who_may_still_act() -> None:
+    play = silent().start()
+    play.do(NobodyActs())
+    for seat in (ONE, TWO, THREE, FOUR):
+        play.do(GoTo(seat, play.zones[0] if seat in (ONE, TWO) else play.zones[1]))
+        play.do(Done())
+    follows = play.step().follows
+    assert (follows.key, follows.facts["players"]) == ("step.nobody.able", (ONE, TWO, THREE, FOUR))
 
 
 def test_U2_a_zone_on_the_table_is_not_offered() -> None:

@@ -170,7 +170,8 @@ def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
 def _row(ui: Ui, one: Seen, height: float) -> ft.Control:
     low = height < LOW
     ink = ui.colours.ink2 if one.rests else None
-    title = seat_name(ui, one.seat, 20 if low else 22, quiet=one.rests, color=ink)
+    castle = [ft.Icon(ft.Icons.CASTLE_ROUNDED, size=16, color=ui.colours.ink2)] if one.group else []
+    title = seat_name(ui, one.seat, 20 if low else 22, *castle, quiet=one.rests, color=ink)
     side = _number_width(ui, height)
     room = body_width(ui.look) - 20 - 2 * side - 12 - _counts_width(ui, one)
     lines: list[ft.Control] = [title, _where(ui, one, room, 2 if height >= ROOMY else 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -14,8 +14,14 @@ from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.advantages import PassAdvantage, PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation
-from companion.games.anima.queries import hand_after, leads_astray, organisations, printed
-from companion.games.anima.state import Player, State
+from companion.games.anima.queries import (
+    hand_after,
+    leads_astray,
+    organisations,
+    organisations_told,
+    printed,
+)
+from companion.games.anima.state import Organisation, Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.at import At
@@ -213,6 +219,13 @@ def _pass(at: At[State], player: Player) -> list[ft.Control]:
     return rows
 
 
+def _to_join(state: State, told: Mapping[str, Organisation]) -> tuple[str, ...]:
+    """Organisations to offer: rivals of those told this evening too, those that teams hold last."""
+    taken = {player.organisation.name for player in state.players if player.organisation is not None}
+    known = dict.fromkeys((*told, *organisations(state)))
+    return tuple(sorted(known, key=lambda name: name in taken))
+
+
 @part
 def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Its name, its rivals, what it adds: asked once, remembered (U-6)."""
@@ -222,8 +235,18 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     other, write_other = use_state("")
     combat, put_combat = use_state(0)
     speed, put_speed = use_state(0)
-    offered = organisations(at.state)
+    told = organisations_told(event for entry, _ in at.do.table.done for event in entry.events)
+    offered = _to_join(at.state, told)
     former = at.state.player(seat).organisation
+
+    def pick(typed: str) -> None:
+        """What was told of it before comes along."""
+        write(typed)
+        one = told.get(typed)
+        if one is not None:
+            rival(one.rivals)
+            put_combat(one.combat)
+            put_speed(one.speed)
 
     def join() -> None:
         typed = tuple(part for part in (each.strip() for each in other.split(",")) if part)
@@ -233,7 +256,7 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows: list[ft.Control] = []
     if former is not None:
         rows.append(quiet_note(at, at.g("ui.org.former", name=former.name)))
-    rows.append(spot("name", stacked(name_field(at, "org-name", at.g("ui.name"), name, write, offered))))
+    rows.append(spot("name", stacked(name_field(at, "org-name", at.g("ui.name"), name, pick, offered))))
     rows.append(section(at, at.g("ui.org.rivals.title")))
     known = {each: each for each in offered if each != name}
     if known:

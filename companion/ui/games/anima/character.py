@@ -100,8 +100,10 @@ def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Contr
     follows = at.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
     missing, seek = "", None
     if not chosen and None in (draft.combat, draft.speed):
-        missing = at.g("ui.character.missing")
-        seek = Seek(at, "combat" if draft.combat is None else "speed")
+        first = "combat" if draft.combat is None else "speed"
+        both = draft.combat is None and draft.speed is None
+        missing = at.g("ui.character.missing" if both else f"ui.character.missing.{first}")
+        seek = Seek(at, first)
     bar = confirm_bar(at, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     new = at.state.phase is not Phase.SETUP and not chosen and at.state.player(seat).alone
     note = at.g("ui.character.drawn" if new else "ui.character.note", player=seat)

@@ -182,7 +182,7 @@ def name_field(
 def card_names(do: Actor, state: State, table: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names to offer for a card just drawn: those that may still be in its deck; and all that are known."""
     story = (event for entry, _ in do.table.done for event in entry.events)
-    gone = queries.spent(story).get(table, set())
+    gone = queries.spent(story, state.facts).get(table, set())
     lang = do.ui.words.lang
     return queries.suggestions(state, table, tuple(gone), lang), facts.lately(state.facts, table)
 

@@ -187,7 +187,8 @@ def RewardSheet(at: At[State], about: object = None) -> ft.Control:
     zone = at.state.zone_of(seat)
     rows = rolled_head(at, at.do)
     choices = sorted(
-        queries.choices(at.state), key=lambda each: (each.printed is False, each.why_not is not None)
+        queries.choices(at.state),
+        key=lambda each: (each.printed is False, each.why_not is not None, not each.printed),
     )
     rows += [_reward(at, seat, each) for each in choices]
     if zone is not None and zone.level is None:

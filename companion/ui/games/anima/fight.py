@@ -58,6 +58,7 @@ from companion.ui.parts.panels import (
     confirm_bar,
     fact_line,
     live,
+    quiet_note,
     quiet_sheet,
     row_button,
     warn_line,
@@ -308,7 +309,10 @@ def _team(ui: Ui, state: State, seat: Seat, combat: int | None, bonus: int) -> C
     name = ui.g("ui.fight.team", player=seat, n=size)
     if combat is None:
         return Camp(seat, name, "?", ui.g("ui.fight.unread.short"))
-    return Camp(seat, name, str(combat), made_of(ui, found, bonus, size))
+    plain = found.printed_combat == combat and not found.immobilised
+    # beside a plain number there is room for what may be forgotten
+    made = ", ".join(queries.powers(state, seat)) if plain else ""
+    return Camp(seat, name, str(combat), made or made_of(ui, found, bonus, size))
 
 
 def made_of(ui: Ui, found: Totals, bonus: int, size: int) -> str:
@@ -483,8 +487,10 @@ def Card(at: At[State], bout: Bout) -> ft.Control:
     side = draft.side or own
     foe = at.g("ui.creature") if bout.rival is None else at.words.show(bout.rival)
     sides = {Side.TEAM.value: at.words.show(bout.player), Side.OPPONENT.value: foe}
+    kept = ", ".join(queries.powers(at.state, seat))
     rows: list[ft.Control] = [
         choose_seat(at, every_seat(at.state), seat, other, id="whose"),
+        *([quiet_note(at, at.g("ui.settle.kept", names=kept))] if kept else []),
         *bonus_keys(
             at,
             "card-adds",

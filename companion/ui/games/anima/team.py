@@ -13,7 +13,7 @@ from companion.games.anima.advantages import DropLasting, PassAdvantage
 from companion.games.anima.characters import GainCharacter, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, printed, totals
-from companion.games.anima.state import Character, Player, State
+from companion.games.anima.state import Character, Lasting, Player, State
 from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.at import At
@@ -311,6 +311,13 @@ def _group(at: At[State], player: Player) -> list[ft.Control]:
     return rows
 
 
+def _adds(ui: Ui, card: Lasting) -> str:
+    """What a card in play adds; one that is good for something else says that alone."""
+    if card.combat or card.speed:
+        return ui.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed))
+    return ui.g("ui.lasting.earned" if card.mission else "ui.lasting.words")
+
+
 def _lasting(at: At[State], player: Player) -> list[ft.Control]:
     """Cards that stay in play; a touch takes one away."""
     if not player.lasting:
@@ -323,7 +330,7 @@ def _lasting(at: At[State], player: Player) -> list[ft.Control]:
                 f"drop-{card.id}",
                 card.name or at.g("ui.card.nameless"),
                 partial(at.do, DropLasting(player.seat, card.id)),
-                note=at.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed)),
+                note=_adds(at, card),
                 icon=ft.Icons.PUSH_PIN_ROUNDED,
                 tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=at.colours.ink2),
                 spoken=f"{at.g('action.DropLasting')}{at.t('colon')}{card.name or at.g('ui.card.nameless')}",
