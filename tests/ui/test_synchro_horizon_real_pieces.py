@@ -12,10 +12,22 @@ from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.round_end import DiscardSpent, TurnWheel
 from companion.games.synchro_horizon.setup import BeginJourney
-from companion.games.synchro_horizon.state.party import NONE
+from companion.games.synchro_horizon.skills import GainSkill
+from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.turn import EndTurn, ToReserve
-from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, RerollCost, Ring, Side, Who
+from companion.games.synchro_horizon.vocabulary import (
+    Colour,
+    Draws,
+    Phase,
+    Point,
+    RerollCost,
+    Ring,
+    Shard,
+    Side,
+    Who,
+)
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.headless import Phone
@@ -329,5 +341,102 @@ def test_SH61_with_which_shard_one_changes_places_is_asked_in_sight(store: Store
         skill = table.state.hero(active).skills[0]  # type: ignore[union-attr]
         await phone.tap(f"skill-{skill.id}")
         await phone.wait(lambda: led() == ["swap", "skill"])
+
+    visit(store, at(table), go)
+
+
+def test_SH22_the_turn_of_a_stunned_hero_is_seen_to_pass_before_the_wheel_is_asked(store: Store) -> None:
+    """The last marble of the round is that of a stunned hero: the question comes after one has read it."""
+    table = horizon.travelling(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    table.wishes = None
+    horizon.play(table, Travel("Aube", Point.TAVERN))
+    for code, level in (("A1", 1), ("A2", 1), ("B1", 2), ("B2", 2)):
+        horizon.play(table, DrawMonster(code, 8, level, code))
+    horizon.play(table, RollDice((4, 2, 6, 1)), BeginFight(Side.MONSTERS, Colour.BLUE))
+    for ring in (Ring.ONE, Ring.TWO, Ring.THREE):
+        horizon.play(table, EnterMarble(Side.MONSTERS, ring), EndTurn(3))
+        horizon.play(table, EnterMarble(Side.HEROES, ring), EndTurn())
+    horizon.play(table, EnterMarble(Side.MONSTERS, Ring.FOUR), Stun(Who.H4))
+    table.wishes = store.wishes("synchro_horizon")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("die-3")
+        assert not table.state.fight.marbles
+        assert "colour-blue" not in phone
+        assert "by-itself" in phone
+        assert any("Maeve" in line and "tourdi" in line for line in phone.in_sight())
+        await phone.tap("main")
+        assert "colour-blue" in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH78_an_exhausted_group_is_told_what_holds_now(store: Store) -> None:
+    table = horizon.fighting(store, shards=Draws.TABLE)
+    table.wishes = None
+    while table.state.fight.marbles or table.state.fight.active:
+        active = table.state.fight.active
+        horizon.play(
+            table, Reveal() if active is None else EndTurn(3 if active.side is Side.MONSTERS else None)
+        )
+    horizon.play(table, DiscardSpent(), TurnWheel(Colour.RED))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Le groupe est épuisé")
+        assert not phone.says("ou 1 chacun si")
+
+    visit(store, at(table), go)
+
+
+def test_SH69_a_payment_that_takes_from_the_reserve_says_so(store: Store) -> None:
+    table = horizon.fighting(store)
+    active = table.state.fight.active
+    hero = table.state.hero(active)
+    skill = hero.skills[0]
+    shard = skill.cost[0]
+    # all that it could pay with lies in the reserve
+    bag = table.state.bag
+    alone = Shards(**{shard.value: 1})
+    rest = bag.bag + hero.storage - alone
+    moved = replace(table.state.with_hero(active, storage=NONE), bag=replace(bag, bag=rest, reserve=alone))
+    moved = moved.with_hero(active, skills=(replace(skill, cost=(shard,)), *hero.skills[1:]))
+    table = horizon.become(store, table, moved)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{active.value}")
+        assert "réserve" in phone.labels()[f"use-{skill.id}"]
+
+    visit(store, at(table), go)
+
+
+def test_SH133_a_visit_whose_point_is_done_ends_from_the_village_in_one_touch(store: Store) -> None:
+    table = horizon.shopping(store)
+    visit_ = replace(table.state.journey.visit, point=True)
+    table = horizon.become(store, table, table.state.with_journey(visit=visit_))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        assert phone.says("Finir la visite")
+        await phone.tap("main")
+        assert table.state.phase is Phase.TRAVEL
+        await phone.tap("undo")
+        assert table.state.journey.visit.open
+
+    visit(store, at(table), go)
+
+
+def test_U9_a_skill_nobody_named_goes_by_its_slot(store: Store) -> None:
+    """Not by a number of ours."""
+    table = horizon.fighting(store)
+    active = table.state.fight.active
+    horizon.play(table, GainSkill(active, "", (Shard.RED,)))
+    assert table.state.hero(active).skills[1].name.startswith("#")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{active.value}")
+        assert phone.says("Compétence 2")
+        assert not any(line.startswith("#") for line in phone.in_sight())
 
     visit(store, at(table), go)

@@ -10,6 +10,7 @@ from companion.core.rulebook import Action
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
 from companion.games.synchro_horizon.fight import EndFight, reward
+from companion.games.synchro_horizon.health import TokenRemoved
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import EndVisit
 from companion.games.synchro_horizon.monsters import RollDice, celestial_due
@@ -203,15 +204,15 @@ def _tick(state: State, fight: Fight) -> Step[Action]:
 
 
 def _visit(state: State) -> Step[Action]:
-    """Where to next; or the village left, the point activated, the visit ended."""
+    """Where to next; or the village left, the point activated, the visit ended: also from the village."""
     if state.phase is not Phase.VISIT:
         return _items(state) or ask("travel")
-    if state.journey.visit.open:
+    visit = state.journey.visit
+    if visit.open and not visit.point:
         return act("leave_village", LeaveVillage())
     pointed = _point(state)
     if pointed is not None:
         return pointed
-    visit = state.journey.visit
     if (visit.village or visit.point) and visit.rolled is None:
         return act("end_visit", EndVisit())
     return ask("end_visit")
@@ -361,7 +362,7 @@ def last_marble(state: State) -> Action | None:
 HABITS: tuple[Habit[State, Action], ...] = (
     Habit("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
     Habit("last_marble", last_marble),
-    Habit("stunned", stunned),
+    Habit("stunned", stunned, tells=(TokenRemoved,), seen_first=True),
     Habit("draw_skills", draw_skills),
     Habit("nothing_to_take", nothing_to_take),
 )

@@ -10,6 +10,7 @@ from typing import TypeVar
 import flet as ft
 
 from companion.games.synchro_horizon.queries.fight import Preview
+from companion.games.synchro_horizon.state.party import Hero, Skill
 from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line, padding, stacked, tiles
 from companion.ui.parts.press import press
@@ -80,6 +81,14 @@ def amount(ui: Ui, icon: ft.IconData, n: int, word: str) -> ft.Control:
     sign = ft.Icon(icon, size=28, color=ui.accent.acc)
     name = ui.text(word, "body", color=ui.colours.ink2)
     return in_line(sign, ui.text(str(n), "big", size=44), name, gap=10)
+
+
+def skill_name(ui: Ui, hero: Hero, skill: Skill) -> str:
+    """A skill as its hero's board shows it: by its name, or the slot it lies on while nobody told one."""
+    if skill.name and not skill.name.startswith("#"):
+        return skill.name
+    place = [each.id for each in hero.skills].index(skill.id) + 1
+    return ui.g("ui.skill.nameless", n=place)
 
 
 def side_key(

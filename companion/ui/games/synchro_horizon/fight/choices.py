@@ -199,7 +199,8 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
     follows = at.g("ui.gain.follows", n=queries.shards_due(at.state))
     bar, seek = deal_bar(at, due, dealt, (word, follows), go)
     rows = [*dealing(at, due, dealt, put), *whys(at, at.do.table.game.numbers(at.state), "shards")]
-    note = at.g("ui.gain.note")
+    fight = at.state.fight
+    note = at.g("ui.gain.tired" if fight is not None and fight.tired else "ui.gain.note")
     return sheet(at, at.g("action.GainShards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 

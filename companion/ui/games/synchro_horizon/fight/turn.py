@@ -37,7 +37,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, sha
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
-from companion.ui.games.synchro_horizon.marks import side_key
+from companion.ui.games.synchro_horizon.marks import side_key, skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import AskedLine, whys
@@ -246,13 +246,14 @@ def SkillRow(
     found = skill_payment(at.state, who, skill.id) if skill.cost is not None else None
     cost = at.g("ui.skill.unread")
     silenced = hero.health.silenced
+    name = skill_name(at, hero, skill)
     if silenced:
         cost = at.g("ui.skill.silenced")
     elif skill.cost is not None:
         cost = at.g("ui.skill.cost" if found else "ui.skill.short", cost=said(at, skill.cost))
 
     def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
-        effect = SkillEffect(skill.name or at.g("ui.skill"), effect_of_skill(at.do.table.done, skill))
+        effect = SkillEffect(name, effect_of_skill(at.do.table.done, skill))
 
         def tell() -> None:
             at.desk.rest()  # its main button may be ready at once: not for the finger that paid
@@ -263,7 +264,7 @@ def SkillRow(
     head = way_to(
         at,
         f"skill-{skill.id}",
-        skill.name,
+        name,
         lambda: show(0 if opened else skill.id),
         ft.Icons.AUTO_AWESOME_ROUNDED,
         note=at.g("ui.used") if used else cost,
@@ -279,16 +280,31 @@ def SkillRow(
         return stacked([head, spot("skill", pays)])
     if found is None or used or silenced:
         return head
-    paid = (*found.shards, *found.reserve)
-    pay = _pay(at, f"use-{skill.id}", skill.name, paid, lambda: use(found.shards, found.reserve))
+    pay = _pay(
+        at, f"use-{skill.id}", name, found.shards, lambda: use(found.shards, found.reserve), found.reserve
+    )
     return side_by_side(at, head, pay, fill=0, gap=6, under=4)
 
 
-def _pay(ui: Ui, id: str, name: str, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
-    """The payment that keeps the most, drawn on its button."""
+def _pay(
+    ui: Ui,
+    id: str,
+    name: str,
+    own: Sequence[Shard],
+    use: Callable[[], object],
+    kept: Sequence[Shard] = (),
+) -> ft.Control:
+    """The payment that keeps the most, drawn on its button; what it takes from the reserve is said."""
+    paid = (*own, *kept)
+    word = ui.g("ui.skill.pay.kept", n=len(kept)) if kept else ui.g("ui.skill.pay.short")
     label = f"{name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
-    lines = [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)]
-    return side_key(ui, id, label, lines, use, max(76, 22 * len(paid) + 24))
+    if kept:
+        label = f"{label}. {word}"
+    lines = [
+        ui.text(word, "caption", weight=600, text_align=ft.TextAlign.CENTER),
+        shard_row(ui, paid, 0, 24),
+    ]
+    return side_key(ui, id, label, lines, use, max(100 if kept else 76, 22 * len(paid) + 24))
 
 
 def _chosen(

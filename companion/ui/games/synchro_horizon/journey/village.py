@@ -39,7 +39,7 @@ from companion.games.synchro_horizon.village import (
     Recruit,
     Rest,
 )
-from companion.games.synchro_horizon.vocabulary import Clock, Point, Shard, Who
+from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.at import At
@@ -222,11 +222,14 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(at, prices[ware], partial(show, ware.value)))
     rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
+    # with the point behind them nothing is left to do here: one touch ends the visit
+    ends = at.state.phase is Phase.VISIT and at.state.journey.visit.point
+    word = "step.end_visit" if ends else "step.leave_village"
     bar = confirm_bar(
         at,
-        at.g("step.leave_village"),
-        at.g("step.leave_village.follows"),
-        lambda: at.do(LeaveVillage(), then=at.do.close),
+        at.g(word),
+        at.g(f"{word}.follows"),
+        at.do.main if ends else lambda: at.do(LeaveVillage(), then=at.do.close),
         ft.Icons.LOGOUT_ROUNDED,
     )
     left = at.g("ui.j.shop.left", heroes=hero_cards(at.state), items=item_cards(at.state))

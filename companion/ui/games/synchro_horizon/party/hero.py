@@ -33,6 +33,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
 )
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
+from companion.ui.games.synchro_horizon.marks import skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state, use_sure
 from companion.ui.parts.layout import grid, stacked
@@ -92,11 +93,13 @@ def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
     return stacked([*rows, _new(at, "item", fold)])
 
 
-def _line(ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None]) -> ft.Control:
+def _line(
+    ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None], name: str = ""
+) -> ft.Control:
     """An item or a skill tile, to be unfolded."""
     kind = "item" if isinstance(thing, Item) else "skill"
     sign = thing_sign(ui, thing)
-    return row(ui, f"{kind}-{thing.id}", thing.name, tap, note=note, lead=sign, chosen=on)
+    return row(ui, f"{kind}-{thing.id}", name or thing.name, tap, note=note, lead=sign, chosen=on)
 
 
 def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
@@ -236,7 +239,7 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
         *fold.lines(
             hero.skills,
             lambda skill: skill.id,
-            lambda skill, on, tap: _line(at, skill, cost(skill), on, tap),
+            lambda skill, on, tap: _line(at, skill, cost(skill), on, tap, skill_name(at, hero, skill)),
             lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}"),
         ),
     ]
@@ -250,7 +253,7 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
 @part
 def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
     """Name and cost of a tile, its golden side, back to the bag."""
-    draft, put = use_state(SkillDraft(skill.name, skill.cost))
+    draft, put = use_state(SkillDraft("" if skill.name.startswith("#") else skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
     return panel(
         at,

@@ -33,6 +33,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
+from companion.ui.games.synchro_horizon.marks import skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
@@ -274,7 +275,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
         chip(
             at,
             f"golden-{skill.id}",
-            skill.name,
+            skill_name(at, hero, skill),
             at.g("ui.p.skill"),
             chosen == skill.id,
             partial(choose, skill.id),
