@@ -336,3 +336,18 @@ def test_with_large_text_the_mages_follow_a_low_horde(store: Store) -> None:
         assert end <= 640 - head - foot
 
     visit(store, at(table), go)
+
+
+def test_with_large_text_the_sign_of_a_mage_stands_beside_the_cross(store: Store) -> None:
+    """It hung above it."""
+    store.library.choose(lang="fr", text_scale=2.0)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("mage-1")
+        sound(phone)
+        rows = [each for each in phone.controls() if isinstance(each, ft.Row)]
+        head = [row for row in rows if any(inner.key == "sheet-close" for inner in phone.inside(row))][-1]
+        assert head.vertical_alignment is ft.CrossAxisAlignment.START
+        assert head.controls[1].height == phone.find("sheet-close").height
+
+    visit(store, at(MOMENTS["turn"](store)), go)

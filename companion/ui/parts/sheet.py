@@ -83,8 +83,10 @@ def sheet(
     if note:
         words.append(ui.text(note, "note", color=ui.colours.ink2))
     head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
-    if tail is not None:
-        head.append(tail)
+    if tail is not None:  # a sign, in the middle of the cross's height
+        head.append(
+            ft.Container(tail, height=48, alignment=ft.Alignment(0, 0)) if ui.look.large_text else tail
+        )
     if cross:
         head.append(icon_button(ui, "sheet-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
     wide = ui.look.wide
