@@ -93,6 +93,26 @@ def test_in_one_hand_it_is_read_from_near(store: Store, game: str, moment: str, 
     looking.visit(store, f"/watch/{table.header.table}", look, size=(way.width, way.height))
 
 
+@pytest.mark.parametrize(("game", "moment"), [("big_book", "busy"), ("pantacle", "full"), ("syncro", "turn")])
+def test_in_one_hand_no_line_of_where_we_are_begins_or_ends_with_a_dot(
+    store: Store, game: str, moment: str
+) -> None:
+    """ "case" stood on one line and its number on the next, and another line began with the dot."""
+    table = MOMENTS[game][moment](store)
+    Way("fr", "light", 2.0, *SMALL).choose(store)
+
+    async def look(phone: Phone) -> None:
+        looking.sound(phone)
+        head = next(text for text in phone.controls() if isinstance(text, ft.Text) and text.spans)
+        lines = "".join(span.text or "" for span in head.spans or ()).split("\n")
+        assert len(lines) == 2
+        assert all(line == line.strip(" ·") for line in lines)
+        room = 360 - 2 * 16 - 0.8 * (40 + 12)
+        assert all(width(line, "Body400", head.size or 0) <= room for line in lines), lines
+
+    looking.visit(store, f"/watch/{table.header.table}", look)
+
+
 def test_the_longest_of_five_names_has_room_to_spare(store: Store) -> None:
     """A browser measures a little more than we do: exactly fitting, the name ended in dots."""
     table = MOMENTS["big_book"]["five"](store)

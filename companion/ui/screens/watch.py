@@ -7,7 +7,9 @@ the other, in letters as large as its owner likes them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 import flet as ft
 
@@ -19,6 +21,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, motif, warning_triangle
 from companion.ui.games import watch_of
 from companion.ui.live import use_slice
+from companion.ui.parts.bars import DOT
 from companion.ui.parts.big import Room, caption, number, said
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.screens.table.beside import owned, tint_of
@@ -109,17 +112,17 @@ def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
 def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
     """The box, and where we are."""
     glance = table.game.glance(table.state)
-    where = [ui.words.say(each) for each in glance.where]
+    where = [(ui.words.say(each), 400 if n % 2 else 700) for n, each in enumerate(glance.where)]
+    size, sign, gap = room.px(22) * room.words if room.in_hand else room.px(27), room.px(40), room.px(12)
+    left = room.width - sign - gap if room.in_hand else inf
+    size, signs = _set(ui, where, size, left)
     spans: list[ft.TextSpan] = []
-    for place, word in enumerate(where):
-        spans.append(ft.TextSpan(" · " if place else ""))
-        strong = place % 2 == 0
-        spans.append(
-            ui.look.span(word, "where", 700 if strong else 400, ui.colours.ink if strong else ui.colours.ink2)
-        )
+    for (word, weight), between in zip(where, signs, strict=True):
+        ink = ui.colours.ink2 if weight == 400 else ui.colours.ink
+        spans += [ft.TextSpan(between), ui.look.span(word, "where", weight, ink)]
     line = ft.Text(
         spans=spans,
-        size=room.px(22) * room.words if room.in_hand else room.px(27),
+        size=size,
         color=ui.colours.ink2,
         style=ui.look.style("where"),
         max_lines=None if room.in_hand else 1,
@@ -128,13 +131,36 @@ def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
     )
     title = said(ui, room, name, 20, color=ui.colours.ink3)
     if room.in_hand:
-        first = in_line(motif(ui.look, ui.game, room.px(40)), line, gap=room.px(12))
+        first = in_line(motif(ui.look, ui.game, sign), line, gap=gap)
         return first if room.low or room.large else stacked([first, title], 4)
     return ft.Container(
         ft.Row([motif(ui.look, ui.game, room.px(48)), line, title], spacing=room.px(16)),
         height=room.px(HEAD),
         padding=ft.Padding.only(bottom=room.px(16)),
     )
+
+
+def _set(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> tuple[float, list[str]]:
+    """Where we are on two lines: a little smaller rather than on three, and never with a word on two."""
+    widest = max((_wide(ui, word, size, weight) for word, weight in words), default=0.0)
+    whole = size * min(1.0, room / widest) if widest else size
+    for smaller in (whole, 0.9 * whole, 0.8 * whole):
+        signs = _between(ui, words, smaller, room)
+        if signs.count("\n") <= 1:
+            return smaller, signs
+    return whole, _between(ui, words, whole, room)
+
+
+def _between(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> list[str]:
+    """What stands before each word: a dot, or a new line where the dot would begin or end one."""
+    found: list[str] = []
+    at = 0.0
+    for word, weight in words:
+        wide, dot = _wide(ui, word, size, weight), _wide(ui, DOT, size)
+        fits = at + dot + wide <= room
+        found.append("" if not found else DOT if fits else "\n")
+        at = at + dot + wide if found[-1] == DOT else wide
+    return found
 
 
 def _lying(ui: Ui, beside: Beside, room: Room) -> list[ft.Control]:
@@ -208,8 +234,8 @@ def _counter(ui: Ui, counter: Counter, room: Room) -> tuple[ft.Control, float]:
     return ft.Semantics(label=spoken, container=True, exclude_semantics=True, content=body), wide
 
 
-def _wide(ui: Ui, text: str, size: float) -> float:
-    return ui.look.width_of(text, "body", 700) / ui.look.size("body") * size
+def _wide(ui: Ui, text: str, size: float, weight: int = 700) -> float:
+    return ui.look.width_of(text, "body", weight) / ui.look.size("body") * size
 
 
 def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
