@@ -69,18 +69,24 @@ _KIND = "_of_the_rulebook"
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def action(
-    *rules: str, counts: str = "", faces: tuple[Faces, ...] = (), repairs: bool = False
+    *rules: str,
+    counts: str = "",
+    faces: tuple[Faces, ...] = (),
+    repairs: bool = False,
+    on_the_way: bool = False,
 ) -> Callable[[type[A]], type[A]]:
     """A class of actions: a frozen dataclass that can ``decide``.
 
     ``rules`` are the ids behind it in the spec. ``counts`` names the field that adds up: taps of the same
     hand that differ only there are one intention, one line and one undo. ``faces`` says what typed results
     of real components mean to it, in the order in which it takes them. ``repairs``: it puts right what the
-    table says, and is nobody's move.
+    table says, and is nobody's move. ``on_the_way``: one intention may hold it before what is meant, which
+    names the intention then.
     """
+    about = {"RULES": rules, "COUNTS": counts, "FACES": faces, "REPAIRS": repairs, "ON_THE_WAY": on_the_way}
 
     def mark(cls: type[A]) -> type[A]:
-        return _marked(cls, "decide", RULES=rules, COUNTS=counts, FACES=faces, REPAIRS=repairs)
+        return _marked(cls, "decide", **about)
 
     return mark
 
@@ -102,6 +108,11 @@ def event(cls: Any = None, /, *, counts: str = "", repairs: bool = False) -> Any
 def is_repair(kind: type) -> bool:
     """Whether such actions or events put the table right by hand."""
     return bool(getattr(kind, "REPAIRS", False))
+
+
+def is_on_the_way(kind: type) -> bool:
+    """Whether such actions lead to what is meant, as saying that nobody acts before."""
+    return bool(getattr(kind, "ON_THE_WAY", False))
 
 
 def only_said(self: Any, state: S) -> S:

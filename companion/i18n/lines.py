@@ -15,6 +15,7 @@ from companion.core.bad_json import BadJson
 from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.journal import Entry, Kind, merged
 from companion.core.refusal import CoreWhy, Refusal
+from companion.core.rulebook import is_on_the_way
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import Words, help_texts
 from companion.manifest import manifest_of
@@ -61,7 +62,7 @@ def tell_action(words: Words, entries: Iterable[Entry]) -> str:
     What was done on the way to it, as saying that nobody acts before, names it only where it stands alone.
     """
     taps = tuple(entries)
-    meant = [tap for tap in taps if not getattr(type(tap.action), "on_the_way", False)]
+    meant = [tap for tap in taps if not is_on_the_way(type(tap.action))]
     return next((_name(words, tap.action) for tap in (*meant, *taps)), "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.core.seats import Seat
@@ -287,9 +288,23 @@ def test_a_later_opponent_diverts_once_those_before_let_it_pass(store: Store) ->
         assert phone.says("Marc, Zoé laissent passer avant.")
         await phone.tap("way-pair")
         assert "moon-odd" in phone
+        await phone.press("Escape")
+        assert phone.says("Détourner")  # undo is named after that, not after those who let it pass
+        assert not phone.says("Laisser passer")
 
     visit(store, at(table), go)
     assert (table.state.phase, table.state.diverter) == (Phase.MOON, FOUR)
+
+
+def test_the_longest_favour_stays_one_word_on_the_undo_button(store: Store) -> None:
+    """Measured it fitted at 11: a browser wrote its last letter on a line of its own."""
+    table = play(evening.seat(store), PlaceMarker(Favour.TRAQUE), Announce(Favour.ENDOCTRINEMENT))
+
+    async def go(phone: Phone) -> None:
+        texts = [each for each in phone.inside(phone.find("undo")) if isinstance(each, ft.Text)]
+        assert [each.size for each in texts if "Endoctrinement" in (each.value or "")] == [10]
+
+    visit(store, at(table), go)
 
 
 def test_one_blade_only_without_demoniaque(store: Store) -> None:

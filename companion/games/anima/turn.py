@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
@@ -153,11 +152,9 @@ def coming_speeds(state: State) -> dict[Seat, int | None]:
     return found
 
 
-@action("AN-21", "AN-24", "AN-33", "A-27")
+@action("AN-21", "AN-24", "AN-33", "A-27", on_the_way=True)
 class Done:
     """The active player has finished this phase."""
-
-    on_the_way: ClassVar[bool] = True
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """The next player of the phase, then the next phase; teams that are off are skipped (AN-21, F3)."""
@@ -191,11 +188,9 @@ def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> Events:
     return () if _unsettled(state, ()) else _step_over(state, seat)
 
 
-@action("AN-21", "AN-22", "AN-33")
+@action("AN-21", "AN-22", "AN-33", on_the_way=True)
 class NobodyActs:
     """Nobody who is still to act in this phase wants to: one tap instead of one for each."""
-
-    on_the_way: ClassVar[bool] = True
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """The next phase begins; in Movement only where everybody left has moved (AN-21, AN-24)."""

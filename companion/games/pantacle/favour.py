@@ -42,7 +42,7 @@ class Announce:
         return (*passed(state, Phase.ANNOUNCE), FavourAnnounced(state.active, self.favour))
 
 
-@action("PA-25", "PA-29")
+@action("PA-25", "PA-29", on_the_way=True)
 class Pass:
     """An opponent does not divert."""
 
