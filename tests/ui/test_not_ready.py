@@ -79,7 +79,7 @@ GAPS = {
     ),
     "a character to read": Gap(anima.seat, "character", None, "Combat et Vitesse à lire", "combat"),
     "half a character": Gap(
-        anima.seat, "character", None, "Combat et Vitesse à lire", "speed", ("character-combat-3",)
+        anima.seat, "character", None, "Vitesse à lire", "speed", ("character-combat-3",)
     ),
     "level of an encounter": Gap(anima.meeting, "encounter", None, "Son niveau", "level"),
     "Combat of a creature": Gap(

@@ -127,13 +127,17 @@ def test_the_numbers_of_a_fight_say_why_where_they_are_seen(store: Store) -> Non
     table = horizon.fighting(store)
     hero = table.state.fight.active  # type: ignore[union-attr]
     other = next(who for who in table.state.line(Side.HEROES) if who is not hero)
+
+    async def told(phone: Phone) -> None:
+        assert phone.says("maintenez")  # at the start of a turn; then the line tells what is left to pay for
+
+    visit(store, at(table), told)
     horizon.play(table, GainShield(other, 2))
 
     async def go(phone: Phone) -> None:
-        await phone.hold(f"tile-{hero}")  # the table's own screen tells that a tile can be held
+        await phone.hold(f"tile-{hero}")
         assert phone.says("PV restants")
         await phone.tap("sheet-close")
-        assert phone.says("maintenez")
         await phone.tap(f"tile-{hero}")
         await phone.tap("why-attack")
         assert phone.says("niveau du héros")

@@ -211,7 +211,7 @@ def undo_words(ui: Ui, *ways: str) -> tuple[str, float]:
 def _undo_room(look: Look) -> tuple[float, int]:
     if look.large_text:
         return (480.0 if look.wide else look.width - 72.0), 1
-    return (200.0 if look.wide else 82.0), 3  # of 84: a browser broke a long word that was measured as 83.4
+    return (200.0 if look.wide else 82.0), 3  # of 84: a long word of 83.4 was seen broken
 
 
 async def _rest(seconds: float, done: Callable[[], None]) -> None:

@@ -52,7 +52,7 @@ def chips(
         narrow = drawn is None and len(word) <= SHORT and not (on or ui.look.large_text)
         parts: list[ft.Control] = [] if drawn is None else [drawn]
         room = sheet_width(ui.look) - 24 - 24 - 20 * on - (0 if drawn is None else 28)  # in a panel too
-        size = ui.look.fit(word, "note", room, weight=600)
+        size = ui.look.fit(word, "note", room, weight=600, least=9) or 9
         parts.append(ui.text(word, "note", weight=600, size=size, max_lines=1))
         if on:
             parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
