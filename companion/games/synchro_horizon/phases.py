@@ -1,7 +1,8 @@
-"""What all rules share: doubts the table may overrule, what is asked of a hero, the end (p. 5)."""
+"""What all rules share: what is asked of a hero, real pieces that leave the line, the end (p. 5)."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
@@ -92,14 +93,14 @@ class Remains:
     """Kept aside until the fight is over (A-14)."""
 
 
-class PiecesLeave:
+class PiecesLeave(ABC):
     """An event after which real cards go somewhere: the table is told where."""
 
     __slots__ = ()
 
+    @abstractmethod
     def remains(self, before: State) -> Remains | None:
         """What goes, from the state before it; None where nobody stood."""
-        raise NotImplementedError
 
 
 @event
