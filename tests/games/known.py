@@ -25,6 +25,8 @@ class Known:
     """Options that may be changed while the table plays."""
     example: str = ""
     """The recorded evening that is its example (``tests/golden/<id>``)."""
+    answers: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The actions that answer a sheet of the main button, where the sheet is not called as its action."""
 
 
 def known(game: str) -> Known:
@@ -32,7 +34,7 @@ def known(game: str) -> Known:
     if find_spec(f"tests.games.{game}.known") is None:
         return Known()
     told = import_module(f"tests.games.{game}.known")
-    return Known(told.ASKED, told.ROWS, told.FREE, told.EXAMPLE)
+    return Known(told.ASKED, told.ROWS, told.FREE, told.EXAMPLE, getattr(told, "ANSWERS", {}))
 
 
 KNOWN = {game: known(game) for game in ON_THE_SHELF}

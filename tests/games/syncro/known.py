@@ -4,3 +4,4 @@ ASKED = {"verdict", "strength", "deal", "turn_guide"}
 ROWS: dict[str, int] = {}
 FREE: tuple[str, ...] = ()
 EXAMPLE = "adventure.v1.json"
+ANSWERS = {"resume": {"ResumeGame"}}
