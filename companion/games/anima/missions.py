@@ -217,7 +217,9 @@ def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | No
     player, final = state.player(seat), state.final.revealed
     resistance = player.resistance
     if resistance is not None and resistance.need is not None and resistance.held >= resistance.need:
-        return CompleteMission(seat, resistance.mission)
+        # a correction may have completed it already
+        done = player.missions[resistance.mission - 1].state is MissionState.DONE
+        return None if done else CompleteMission(seat, resistance.mission)
     aim = state.reading.aim if state.reading is not None else None
     ends = CompleteFinal(seat) if final and player.done >= state.missions_needed else None
     if aim == 0:

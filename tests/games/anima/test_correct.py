@@ -7,7 +7,13 @@ import pytest
 from companion.games.anima.correction import Correct, Corrected
 from companion.games.anima.exploring import Explore
 from companion.games.anima.interaction import DeclareFight
-from companion.games.anima.missions import BeginResistance, CompleteMission, KeepMissionReward, ShowMission
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteMission,
+    KeepMissionReward,
+    Resist,
+    ShowMission,
+)
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
 from companion.games.anima.zones import DiscardZone
@@ -219,3 +225,12 @@ def test_AN4_F6_a_completion_taken_back_owes_no_reward() -> None:
     assert play.step().action == Explore(ONE)
     play.do(CompleteMission(ONE, 1))
     assert play.step().ask == "earned"
+
+
+def test_AN36_F6_a_resistance_whose_mission_is_corrected_to_done_is_not_completed_again() -> None:
+    play = table(2).start().arrive((ONE, 3)).to(Phase.EXPLORATION, ONE)
+    play.do(BeginResistance(ONE, 1, 1))
+    play.do(Resist(ONE))
+    assert play.step().action == CompleteMission(ONE, 1)
+    play.do(Correct("players.1.missions.1", "done"))
+    assert play.step().action == Done()
