@@ -6,12 +6,13 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.box import Box, read_box
 from companion.core.codec import json_name, variants
+from companion.core.habits import Wish
 from companion.core.jots import JOTS, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
@@ -60,8 +61,9 @@ def through_json(data: Any) -> Any:
 class Evening:
     """One table of a game, played by ``choose``. Every method checks the contract."""
 
-    def __init__(self, game: Any, choose: Choose):
+    def __init__(self, game: Any, choose: Choose, wishes: Mapping[str, Wish] | None = None):
         self.game = game
+        self.wishes = wishes
         self.codec = codec_of(game)
         self.clock = FakeClock()
         self.seen: Counter[str] = Counter()
@@ -76,6 +78,7 @@ class Evening:
             opened = open_table(game, Plan("Evening", seated, game.options(), "seed"), box, self.clock)
         assert isinstance(opened, Table), f"{game.id} refuses its own default options: {opened!r}"
         self.table: Table[Any] = opened
+        self.table.wishes = wishes
         self.opening = opened.state
         for line in game.pieces(opened.header.options, self.players):
             for key, facts in says_of(game.id, line):
@@ -155,7 +158,8 @@ class Evening:
         before, over = self.everything(), self.over
         again = self.codec.load_action(through_json(self.codec.dump_action(action)))
         assert again == action, f"{action} does not survive JSON"
-        said = self.table.why_not(action)
+        said, seq = self.table.why_not(action), self.table.next_seq
+        self.table.dice_of(action)
         answer = self.table.do(action, by="Ada", faces=faces)
         if isinstance(answer, Refusal):
             assert self.everything() == before, f"a refusal changed something: {answer!r}"
@@ -178,7 +182,10 @@ class Evening:
             assert said is None or faces is not None, f"why_not says {said!r}, but it was done"
         if over and not isinstance(action, Jot):
             assert type(action).__name__ == AFTER_THE_END, f"a finished game took {action}"
-        self.told(answer)
+        assert not self.table.stuck, f"what follows {action} by itself is refused"
+        for entry in self.table.entries:
+            if entry.seq >= seq:
+                self.told(entry)
         self.look()
         self.seen["over"] += self.over
         return answer
@@ -225,7 +232,7 @@ class Evening:
         state = self.table.state
         kind = choose(list(JOTS.values()))
         self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
-        if kind is not StayAway:  # whose turn may go by at once
+        if kind is not StayAway and self.wishes is None:  # else something may follow by itself
             assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:
@@ -261,7 +268,7 @@ class Evening:
             self.table.undo(count=1)
             again = self.table.do(last.action, faces=last.faces, anyway=bool(last.override))
             assert isinstance(again, Entry)
-            assert (again.events, self.table.state) == (last.events, state)
+            assert (again.events, self.table.state_at(again.seq)) == (last.events, state)
 
     def end_and_go_back(self, choose: Choose) -> None:
         """A finished game refuses; undo opens it again."""
@@ -286,4 +293,5 @@ class Evening:
             entries=tuple(map(self.codec.load_entry, entries)),
         )
         self.table = Table(self.game, header, [whole], clock=self.clock)
+        self.table.wishes = self.wishes
         assert self.everything() == before, "a restart changed something"

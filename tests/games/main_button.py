@@ -119,21 +119,22 @@ class Repair:
 
 def repairs(game: AnyGame, state: Any, thin: int = 1, first: int = 0) -> Iterator[Repair]:
     """Every correction of every correctable value that is accepted; each ``thin``-th, from the ``first``."""
+    for action in itertools.islice(corrections(game, state), first, None, thin):
+        after = _done(game, state, action)
+        if not isinstance(after, Refusal):
+            yield Repair(action, after)
+
+
+def corrections(game: AnyGame, state: Any) -> Iterator[Any]:
+    """Corrections of every correctable value, accepted or not."""
     chapter = import_module(f"{_package(game)}.correction")
     spots: Correctables[Any, Any] = chapter.SPOTS
     balanced = any(field.name == "balance" for field in fields(chapter.Correct))
     found = {path: spots.find(state, path) for path in paths(game, state)}
-    tries = (
-        chapter.Correct(path, value, *([balance] if balanced else []))
-        for path, spot in found.items()
-        if spot is not None
-        for value in values(spot, state)
-        for balance in _balances(path, spot, found)
-    )
-    for action in itertools.islice(tries, first, None, thin):
-        after = _done(game, state, action)
-        if not isinstance(after, Refusal):
-            yield Repair(action, after)
+    for path, spot in found.items():
+        for value in values(spot, state) if spot is not None else ():
+            for balance in _balances(path, spot, found):
+                yield chapter.Correct(path, value, *([balance] if balanced else []))
 
 
 def _balances(path: str, spot: Correctable[Any, Any], found: dict[str, Any]) -> list[str | None]:

@@ -165,7 +165,7 @@ def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
             if state.zone_deck:
                 yield SeekHorizons(seat)
             yield from (SeekHorizons(seat, Source.DISCARD, zone.id) for zone in state.zone_discard)
-    elif player.moved and not (player.stayed or player.resisting or player.met):
+    elif state.mover == seat and not (player.stayed or player.resisting or player.met):
         heading = state.encounter.zone if state.encounter else player.zone
         elsewhere = [zone for zone in state.zones if zone.id != heading]
         others = [other for other in state.players if other.seat != seat and other.hand]
