@@ -1,6 +1,8 @@
 """The games played at random: offers, anything at all, corrections, absences, automations and dry runs.
 
-After each tap: the invariants hold, replaying the journal gives the same state, every text exists, all that is
+``python -m tests.torture --games MINUTES [--only GAME] [--seed N]``.
+
+After each tap: the invariants hold, replaying the journal gives the same state, every text exists, everything
 offered is accepted, dry runs end, and the main button leads on. A finding names the game, its seed and its
 last taps; the same seed plays the same evening.
 """
@@ -22,7 +24,7 @@ from companion.core.seats import Seat
 from companion.games import ALL
 from tests.core.anything import any_instance
 from tests.core.evening import Evening
-from tests.games.main_button import corrections, goes_on
+from tests.games.main_button import answers, corrections, goes_on
 
 TAPS = 150
 """Taps of one evening."""
@@ -57,6 +59,16 @@ class HardEvening(Evening):
             answer = game.decide(state, offer, Seeded("offer"))
             assert not isinstance(answer, Refusal), f"{offer} is offered but refused: {answer!r}"
         goes_on(game, state)
+
+    def press_the_main_button(self, choose: Any) -> None:
+        """The next step; its sheet is answered as the game's tests say."""
+        step = self.game.step(self.table.state)
+        if step is None or step.action is not None:
+            super().press_the_main_button(choose)
+            return
+        offered, forms = answers(self.game, self.table.state, step.ask)
+        if offered or forms:
+            self.tap(choose(offered or forms), anyway=True)
 
     def correct_something(self, choose: Any) -> None:
         """A value is put right by hand: any correctable one, to any value."""
@@ -106,25 +118,24 @@ class HardEvening(Evening):
 
 
 def evening(game: str, seed: int, taps: int = TAPS) -> Counter[str]:
-    """One evening of a game; return what was seen. Raise Finding."""
-    played: list[HardEvening] = []
+    """Play one evening; return how often each event and refusal was seen. Raise Finding."""
+    one: HardEvening | None = None
     try:
         one = HardEvening(ALL[game], Random(f"{game} {seed}"))
-        played.append(one)
         one.play(taps)
     except Exception as why:
-        last = [entry.action or entry.kind for one in played for entry in one.table.entries[-5:]]
+        last = [entry.action or entry.kind for entry in one.table.entries[-5:]] if one else []
         raise Finding(f"{game}, seed {seed}: {type(why).__name__}: {why}\nlast: {last}") from why
     return one.seen
 
 
-def games(until_each: float, seed: int = 0, only: Sequence[str] = ()) -> dict[str, int]:
-    """Play each game for so many seconds of this process; return the evenings of each. Raise Finding."""
-    counts: dict[str, int] = {}
-    for game in only or sorted(ALL):
-        begin = time.process_time()
-        counts[game] = 0
-        while time.process_time() - begin < until_each:
-            evening(game, seed + counts[game])
-            counts[game] += 1
-    return counts
+def play(game: str, seconds: float, seed: int) -> dict[str, int]:
+    """Play evenings of a game for so many seconds of this process's work. Raise Finding."""
+    begin = time.process_time()
+    seen: Counter[str] = Counter()
+    evenings = 0
+    while not evenings or time.process_time() - begin < seconds:
+        seen += evening(game, seed + evenings)
+        evenings += 1
+    events = sum(n for what, n in seen.items() if what.startswith("event "))
+    return {"seed": seed, "evenings": evenings, "events": events, "findings": 0}

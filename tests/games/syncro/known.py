@@ -4,4 +4,8 @@ ASKED = {"verdict", "strength", "deal", "turn_guide"}
 ROWS: dict[str, int] = {}
 FREE: tuple[str, ...] = ()
 EXAMPLE = "adventure.v1.json"
-ANSWERS = {"resume": {"ResumeGame"}}
+ANSWERS = {
+    "resume": {"ResumeGame"},
+    # a calculator that changes nothing: the screen behind it ends the level
+    "calculate": {"WinLevel", "LoseLevel"},
+}
