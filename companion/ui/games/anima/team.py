@@ -13,7 +13,7 @@ from companion.games.anima.advantages import DropLasting, PassAdvantage
 from companion.games.anima.characters import GainCharacter, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, printed, totals
-from companion.games.anima.state import Character, Lasting, Offer, Player, State
+from companion.games.anima.state import Character, Lasting, Player, State
 from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.at import At
@@ -479,15 +479,22 @@ def done_row(at: At[State], seat: Seat) -> ft.Control:
 
 
 def _put_away(at: At[State]) -> list[ft.Control]:
-    """What was put away in this step, the newest first (AN-23)."""
-    things = enumerate(queries.put_away(at.state), start=1)
-    return [_offer(at, place, *thing) for place, thing in reversed(list(things))]
+    """What was put away in this step, the newest first; cards of one player are one panel (AN-23)."""
+    things = list(enumerate(queries.put_away(at.state), start=1))
+    newest = {(offer.by, offer.character): place for place, (offer, _) in things}
+    panels = [
+        _offer(at, place, sum((each.by, each.character) == alike for _, (each, _) in things))
+        for alike, place in newest.items()
+    ]
+    return panels[::-1]
 
 
-def _offer(at: At[State], place: int, offer: Offer, taker: Seat | None) -> ft.Control:
-    """A thing that was put away, and the one player who may take it (AN-23, A-3)."""
+def _offer(at: At[State], place: int, n: int) -> ft.Control:
+    """A thing that was put away, how many there are, and the one player who may take it (AN-23, A-3)."""
+    offer, taker = queries.put_away(at.state)[place - 1]
     id_ = "take" if offer is at.state.offer else f"earlier-{place}"
     name = offer.character.name if offer.character and offer.character.name else at.words.show(offer.thing)
+    name = name if n == 1 else f"{name} × {n}"
     rows: list[ft.Control] = [title_line(at, at.g("ui.offer.title", name=name), "")]
 
     def take(seat: Seat) -> None:
