@@ -26,9 +26,17 @@ def _shaped(state: State) -> bool:
             seat is None or seat in seats for seat in (state.active, state.reward, state.placer, state.winner)
         )
         and set(state.deaths) <= set(seats)
+        and _earned_shaped(state)
         and state.turn >= 0
         and fits(state.house)
         and (state.encounter_deck is None or state.encounter_deck >= 0)
+    )
+
+
+def _earned_shaped(state: State) -> bool:
+    earned = state.earned
+    return earned is None or (
+        1 <= earned.player <= len(state.players) and 1 <= earned.mission <= figures.BASICS
     )
 
 

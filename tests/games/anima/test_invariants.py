@@ -30,6 +30,7 @@ from companion.games.anima.rewards import RewardTaken
 from companion.games.anima.state import (
     Bout,
     Creature,
+    Earned,
     Encounter,
     Exploration,
     Final,
@@ -241,6 +242,8 @@ def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
         spoilt(winner=Seat(0)),
         spoilt(placer=Seat(7)),
         spoilt(deaths=(Seat(7),)),
+        spoilt(earned=Earned(Seat(7), 1)),
+        spoilt(earned=Earned(ONE, 3)),
         spoilt(turn=-1),
         spoilt(next_id=5),
         spoilt_player(team=team(200, (1, 1))),
