@@ -75,6 +75,8 @@ def build(words: Words) -> Parser:
         if name == "ask":
             options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
             options.add_argument("--on", metavar="SCRIPT", help=told("on"))
+        if name == "check":
+            options.add_argument("--seed", default="", help=told("seed"))
         if name == "texts":
             options.add_argument("--missing", nargs="?", const="", metavar="LANG", help=told("missing"))
         if name == "play":

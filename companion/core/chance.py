@@ -5,9 +5,10 @@ rolls. The only place of the program that imports ``random`` or ``secrets``.
 
 * :class:`Seeded` draws from the system's entropy: the table's seed comes from ``secrets``, each tap
   derives its own from the position in the history. Undo and tap again gives the same faces.
+* :class:`Recorded` remembers what another chance gave, for the journal.
 * :class:`Typed` takes what real dice and real cards showed.
 * :class:`Noted` rolls nothing: it tells which dice a rule would throw.
-* :class:`Scripted` is for tests.
+* :class:`Scripted` gives recorded results again, and is for tests.
 """
 
 from __future__ import annotations
@@ -68,6 +69,37 @@ class Seeded:
         return tuple(left.pop(self._below(len(left))) for _ in range(min(count, len(left))))
 
 
+class Recorded:
+    """Chance that remembers what another one gave, in the form :class:`Typed` and :class:`Scripted` take.
+
+    >>> chance = Recorded(Seeded("a", 1))
+    >>> chance.pick(2, "xyz") == Scripted(chance.drawn).pick(2, "xyz")
+    True
+    """
+
+    def __init__(self, inner: Chance):
+        self._inner = inner
+        self.by_hand = inner.by_hand
+        self._drawn: list[int] = []
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The results so far: the face of each die, the place of each drawn item in its list, from 1."""
+        return tuple(self._drawn)
+
+    def die(self, sides: int) -> int:  # noqa: D102 - see Chance
+        self._drawn.append(self._inner.die(sides))
+        return self._drawn[-1]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        return self.pick(len(items), items)
+
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        places = self._inner.pick(count, range(1, len(items) + 1))
+        self._drawn.extend(places)
+        return tuple(items[place - 1] for place in places)
+
+
 class BadFaces(Exception):
     """Typed results that do not fit what the rule asked for; the table turns it into a refusal."""
 
@@ -119,7 +151,7 @@ class Typed:
 
 
 class Scripted(Typed):
-    """Chance for tests: the given faces, told as if the app had rolled them."""
+    """The given results, told as if the app had rolled them: for recorded taps and for tests."""
 
     by_hand = False
 

@@ -57,6 +57,8 @@ class Entry:
     """The reason that was overruled by "do it anyway"."""
     text: str = ""
     """The words of a note or bookmark."""
+    drawn: tuple[int, ...] = ()
+    """What the app drew, as :class:`Scripted` takes it; empty when it drew nothing, and in older entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,11 @@ class Header:
     players: tuple[Player, ...]
     options: Any
     seed: str
+    """Determines what later taps draw. Empty only in files that are passed on (see core/seeds.py)."""
     opened: str
     parent: Parent | None = None
+    seeds_before: tuple[str, ...] = ()
+    """The seeds of taps made before this copy, oldest first: their commitments, or themselves where told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from companion.core.beside import Beside
 from companion.core.box import Box
 from companion.core.by_itself import done_by_itself
-from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
+from companion.core.chance import BadFaces, Noted, Recorded, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import AnyGame, Game
 from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
@@ -213,7 +213,7 @@ class Table(Generic[S]):
             if tap and tap in self._book.ids:
                 return self._book.ids[tap]
             action, by = tidied(action), mended(by)
-            answer = self._decide(action, faces, anyway)
+            answer, drawn = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
                 if not anyway or answer.anyway is None:
@@ -236,6 +236,7 @@ class Table(Generic[S]):
                     group=key if override or faces is not None else self._group(action, by, at) or key,
                     faces=None if faces is None else tuple(faces),
                     override=override,
+                    drawn=drawn,
                 ),
                 after,
             )
@@ -250,9 +251,9 @@ class Table(Generic[S]):
         with self._lock:
             actions, by = [tidied(action) for action in actions], mended(by)
             whole = self._whole
-            decided: list[tuple[Any, tuple[Any, ...], str]] = []
+            decided: list[tuple[Any, tuple[Any, ...], str, tuple[int, ...]]] = []
             for action in actions:
-                chance = Seeded(self.header.seed, self.depth + len(decided))
+                chance = Recorded(Seeded(self.header.seed, self.depth + len(decided)))
                 answer = self._rules.decide(whole, action, chance)
                 override = ""
                 if isinstance(answer, Refusal):
@@ -261,15 +262,17 @@ class Table(Generic[S]):
                     override, answer = answer.why.value, answer.anyway
                 whole = reduce(self._rules.evolve, answer, whole)
                 check_sound(self.game, whole.state, answer)
-                decided.append((action, answer, override))
+                decided.append((action, answer, override, chance.drawn))
             if taken := self._name_taken(whole.state):
                 return taken
             if not decided:
                 raise ValueError("nothing to do")
             group, at = new_id(), self._clock()
             entries = [
-                self._further(action, events, by, at, group, new_id() if place else group, override=override)
-                for place, (action, events, override) in enumerate(decided)
+                self._further(
+                    action, events, by, at, group, new_id() if place else group, drawn, override=override
+                )
+                for place, (action, events, override, drawn) in enumerate(decided)
             ]
             self._go_on_alone(entries[-1])
             return entries[0]
@@ -282,13 +285,14 @@ class Table(Generic[S]):
         at: str,
         group: str,
         key: str,
+        drawn: tuple[int, ...],
         *,
         after: Whole[S] | None = None,
         override: str = "",
     ) -> Entry:
         """One more entry of an intention."""
         entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
-        return self._write(replace(entry, override=override), after)
+        return self._write(replace(entry, override=override, drawn=drawn), after)
 
     def _go_on_alone(self, entry: Entry) -> None:
         """What nobody has to decide happens by itself, in the group of the tap before."""
@@ -306,13 +310,13 @@ class Table(Generic[S]):
                 action = next_by_itself(self.game.habits, self.wishes, self.state)
             if action is None:
                 break
-            answer = self._decide(action, None, False)
+            answer, drawn = self._decide(action, None, False)
             if isinstance(answer, Refusal):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
                 return False
             after = self._after(answer)
             check_sound(self.game, after.state, answer)
-            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), after=after)
+            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), drawn, after=after)
         return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
@@ -396,6 +400,7 @@ class Table(Generic[S]):
             table=new_id(),
             name=one_line(name),
             seed=new_seed(),
+            seeds_before=(),
             opened=self._clock(),
             parent=parent,
         )
@@ -429,18 +434,22 @@ class Table(Generic[S]):
     def _whole(self) -> Whole[S]:
         return self._book.history.state
 
-    def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
-        """What the rules say; typed results that do not fit are a refusal too."""
+    def _decide(
+        self, action: Any, faces: Sequence[int] | None, anyway: bool
+    ) -> tuple[tuple[Any, ...] | Refusal, tuple[int, ...]]:
+        """Return what the rules say and what the app drew; typed results that do not fit are a refusal too."""
         if faces is None:
-            return self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
+            recorded = Recorded(Seeded(self.header.seed, self.depth))
+            answer = self._rules.decide(self._whole, action, recorded)
+            return answer, recorded.drawn
         chance = Typed(faces)
         try:
             answer = self._rules.decide(self._whole, action, chance)
             if not isinstance(answer, Refusal) or (anyway and answer.soft):
                 chance.finish()
         except BadFaces as bad:
-            return bad.refusal
-        return answer
+            return bad.refusal, ()
+        return answer, ()
 
     def _after(self, events: tuple[Any, ...]) -> Whole[S]:
         return reduce(self._rules.evolve, events, self._whole)
