@@ -95,8 +95,8 @@ def tell(name: str, document: dict[str, Any], words: Words) -> None:
             say(f"    {trouble[words.lang]}")
         for commitment in table["commitments"]:
             say(f"    {words.t('app.cli.check.commitment', sum=commitment)}")
-        if table["proof"]:
-            say(f"    {words.t('app.cli.check.proof', n=table['proof']['rolls'], same=table['proof']['same'])}")
+        if proof := table["proof"]:
+            say(f"    {words.t('app.cli.check.proof', n=proof['rolls'], same=proof['same'])}")
     if document.get("proved") is False and not any(table["proof"] for table in document["tables"]):
         say(words.t("app.cli.check.other_seed"))
     for trouble in document.get("trouble", ()):

@@ -270,7 +270,14 @@ class Table(Generic[S]):
             group, at = new_id(), self._clock()
             entries = [
                 self._further(
-                    action, events, by, at, group, new_id() if place else group, drawn, override=override
+                    action,
+                    events,
+                    by,
+                    at,
+                    group,
+                    new_id() if place else group,
+                    override=override,
+                    drawn=drawn,
                 )
                 for place, (action, events, override, drawn) in enumerate(decided)
             ]
@@ -285,8 +292,8 @@ class Table(Generic[S]):
         at: str,
         group: str,
         key: str,
-        drawn: tuple[int, ...],
         *,
+        drawn: tuple[int, ...],
         after: Whole[S] | None = None,
         override: str = "",
     ) -> Entry:
@@ -316,7 +323,8 @@ class Table(Generic[S]):
                 return False
             after = self._after(answer)
             check_sound(self.game, after.state, answer)
-            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), drawn, after=after)
+            by, at, group = entry.by, entry.at, entry.group
+            self._further(action, answer, by, at, group, new_id(), drawn=drawn, after=after)
         return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
@@ -437,7 +445,7 @@ class Table(Generic[S]):
     def _decide(
         self, action: Any, faces: Sequence[int] | None, anyway: bool
     ) -> tuple[tuple[Any, ...] | Refusal, tuple[int, ...]]:
-        """Return what the rules say and what the app drew; typed results that do not fit are a refusal too."""
+        """Return what the rules say, and what the app drew; typed results that do not fit are refused."""
         if faces is None:
             recorded = Recorded(Seeded(self.header.seed, self.depth))
             answer = self._rules.decide(self._whole, action, recorded)

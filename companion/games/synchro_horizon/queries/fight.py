@@ -368,6 +368,12 @@ def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:
     return covered(Ring, () if state.fight is None else state.fight.box(side).out)
 
 
+def phone_reveals(state: State, side: Side) -> bool:
+    """Return True when the phone gives a box's next marble: it draws it, or its order was typed (F11)."""
+    typed = state.fight is not None and bool(state.fight.box(side).order)
+    return typed or state.options.boxes is Draws.PHONE
+
+
 def draws_by_hand(state: State) -> bool:
     """True when shards come from the real bag and their colours must be typed (F11)."""
     return state.options.shards is Draws.TABLE and state.coloured
