@@ -348,9 +348,9 @@ def real_dice(state: State) -> bool:
 
 
 def real_box(state: State) -> Side | None:
-    """The side whose real box shows its next marble now; None while the phone knows it (F11)."""
+    """The side whose real box shows its next marble now; None while the phone gives it (F11)."""
     fight = state.fight
-    if fight is None or not marble_due(state) or fight.box(fight.next_side).order:
+    if fight is None or not marble_due(state) or phone_reveals(state, fight.next_side):
         return None
     return fight.next_side
 
