@@ -47,6 +47,8 @@ OF_ROLES = frozenset(
 IN_A_ROW = 4
 """Presses of one side of a stepper after which holding it is told."""
 DICE_SOUND = "/sounds/roll.wav"
+ANSWERED = 10.0
+"""Seconds within which a client answers that it has buzzed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +275,8 @@ class Desk:
 
         if self._haptics is None:
             self._haptics = ft.HapticFeedback()  # kept: making one at each tap updates the whole page
-        self.later(getattr(self._haptics, TOUCHES.get(kind, "heavy_impact")))
+        # Not by its own methods: without a limit each call that a client leaves unanswered is kept for ever.
+        self.later(self._haptics._invoke_method, TOUCHES.get(kind, "heavy_impact"), None, ANSWERED)
 
     def _play(self, kind: str) -> None:
         """The dice can be heard, where the settings ask for it and the game is not one of silence."""

@@ -11,6 +11,7 @@ from flet_web.fastapi.flet_app_manager import app_manager
 from starlette.types import ASGIApp, Message
 
 from companion.hosting.sessions import ALL_ASLEEP, HOSTS, WHOSE, Sessions
+from tests.bench.soak import AT_ONCE, _soak
 from tests.hosting.test_gate import registration
 
 Visit = Callable[[], Awaitable[None]]
@@ -178,3 +179,10 @@ def test_the_sessions_of_a_phone_that_was_sent_away_are_gone_at_once() -> None:
         assert set(kept()) == before
 
     asyncio.run(go())
+
+
+def test_short_visits_and_taps_leave_no_session_awake() -> None:
+    """The short form of `python -m tests.bench memory`; there also how much memory that takes."""
+    measures = asyncio.run(_soak(visits=64, taps=40, steps=2))
+    assert [each.awake for each in measures] == [1, 1], "only the page that stayed"
+    assert all(each.sessions <= ALL_ASLEEP + 2 * AT_ONCE for each in measures)
