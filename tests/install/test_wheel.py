@@ -31,10 +31,9 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def here(name: str) -> dict[str, str]:
-    """Nothing of this checkout and of this environment reaches what is installed; versions are locked."""
-    locked = {"PIP_CONSTRAINT": str(ROOT / ".ci" / "locks" / "dev.txt")}
+    """Nothing of this checkout and of this environment reaches what is installed."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    return {**kept, **locked, "LANG": name, "PYTHONUNBUFFERED": "1"}
+    return {**kept, "LANG": name, "PYTHONUNBUFFERED": "1"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -68,7 +67,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ours("companion", "data", ".ci", "pyproject.toml", "README.md"):
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, source / name)
-    run(sys.executable, "-m", "build", "--outdir", home / "dist", source, cwd=home)
+    # By the locked setuptools of the tests: an isolated build would fetch the newest one.
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", home / "dist", source, cwd=home)
     old = source / "build" / "lib" / "companion" / "taken_away.py"
     old.parent.mkdir(parents=True)
     old.write_text("")
@@ -107,7 +107,9 @@ def installed(built: Path) -> Path:
         "install",
         "--quiet",
     )
-    run(*pip, wheel_in(built / "dist"), cwd=built)
+    run(*pip, "--require-hashes", "-r", ROOT / ".ci" / "locks" / "app.txt", cwd=built)
+    run(*pip, "--no-deps", "--no-index", wheel_in(built / "dist"), cwd=built)
+    run(*pip[:5], "check", cwd=built)
     return home / BIN
 
 
