@@ -182,6 +182,7 @@ class _Pages:
             additional_headers=headers,
             max_size=None,
             compression=None,
+            ping_interval=None,  # the server asks; a busy machine is no reason to leave
             open_timeout=PATIENCE,
         )
 
