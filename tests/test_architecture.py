@@ -100,7 +100,7 @@ LATER = {
     "companion.games.*": "each takes as long to import as all else together, and comes when it is opened",
     "companion.ui.games.*": "the screens of a game come with it",
     "companion.ui.screens.table*": "nobody sits at a table yet",
-    "companion.core.jots": "counters, notes and chairs are moved at a table",
+    "companion.core.annotation_actions": "counters, notes and chairs are moved at a table",
     "companion.kit.tray.game": "the dice tray is opened like a table",
     "cattrs": "states and events are read when a table is opened",
     "flet.controls.control": "Flet imports controls when one is first named, be it only as a type",

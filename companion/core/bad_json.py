@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from companion.core.text import mended
+from companion.core.text import clean_text
 
 LARGEST = 1_000_000
 """No game counts further, up or down: a number beyond it is no number of a table."""
@@ -36,11 +36,11 @@ class BadJson(ValueError):
         self.problems = tuple(problems)
 
 
-class Wrong(ValueError):
+class BadValue(ValueError):
     """A single value that does not fit."""
 
 
 def short(value: Any) -> str:
     """A value as an error may show it."""
-    text = mended(str(value.value if isinstance(value, Enum) else value))
+    text = clean_text(str(value.value if isinstance(value, Enum) else value))
     return text if len(text) <= 40 else text[:37] + "..."

@@ -80,7 +80,7 @@ class FactTable:
     quiet: bool = False
     """Learnt by playing only: no page asks for it."""
     grows: str = ""
-    """The number by which an expansion makes the total larger (see house.py)."""
+    """The number by which an expansion makes the total larger (see expansions.py)."""
 
     def key(self, row: str, column: str) -> str:
         """The key of one figure."""

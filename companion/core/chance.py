@@ -6,7 +6,7 @@ rolls. The only place of the program that imports ``random`` or ``secrets``.
 * :class:`Seeded` draws from the system's entropy: the table's seed comes from ``secrets``, each tap
   derives its own from the position in the history. Undo and tap again gives the same faces.
 * :class:`Typed` takes what real dice and real cards showed.
-* :class:`Noted` rolls nothing: it tells which dice a rule would throw.
+* :class:`DryRun` rolls nothing: it tells which dice a rule would throw.
 * :class:`Scripted` is for tests.
 """
 
@@ -124,10 +124,10 @@ class Scripted(Typed):
     by_hand = False
 
 
-class Noted:
+class DryRun:
     """Chance for a dry run: notes which dice a rule would throw, and whether it would draw.
 
-    >>> noted = Noted()
+    >>> noted = DryRun()
     >>> [noted.die(6), noted.die(10)], noted.dice, noted.draws
     ([1, 1], [6, 10], False)
     """

@@ -17,10 +17,10 @@ from typing import Any, get_args
 
 import cattrs
 
-from companion.core.bad_json import LARGEST, MOST, BadJson, Problem, Wrong, short
-from companion.core.beside import NOTHING, Beside
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, ANNOTATION_EVENTS
+from companion.core.annotations import NOTHING, Annotations
+from companion.core.bad_json import LARGEST, MOST, BadJson, BadValue, Problem, short
 from companion.core.game import AnyGame
-from companion.core.jots import JOTS, MARKS
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
 from companion.core.strict import json_name, problems_of, strict_converter
@@ -37,7 +37,7 @@ class _Opening:
     first_seq: int
     depth: int
     undone: int = 0
-    beside: Beside = NOTHING
+    beside: Annotations = NOTHING
 
 
 @lru_cache
@@ -77,7 +77,7 @@ class Codec:
 
     def load_action(self, data: Any) -> Any:
         """The action some JSON stands for, or BadJson."""
-        return self._tagged(data, "do", variants(self.game.actions), JOTS)
+        return self._tagged(data, "do", variants(self.game.actions), ANNOTATION_ACTIONS)
 
     def dump_event(self, event: Any) -> dict[str, Any]:
         """``{"is": "Healed", "player": 1}``."""
@@ -85,7 +85,7 @@ class Codec:
 
     def load_event(self, data: Any) -> Any:
         """The event some JSON stands for, or BadJson."""
-        return self._tagged(data, "is", variants(self.game.events), MARKS)
+        return self._tagged(data, "is", variants(self.game.events), ANNOTATION_EVENTS)
 
     # -- journal -------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class Codec:
         if isinstance(value, str) and value in self._names:
             return Seat(self._names.index(value) + 1)
         if isinstance(value, bool) or not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
-            raise Wrong(value)
+            raise BadValue(value)
         return Seat(value)
 
     def _name(self, seat: int) -> str | int:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import Any, TypeVar
 
-from companion.core.beside import Jot
+from companion.core.annotations import AnnotationAction
 from companion.core.chance import BadFaces, Chance, Seeded, Typed
 from companion.core.journal import Entry
 from companion.core.plot import DiceFight, Plot
@@ -194,7 +194,7 @@ def luck_of(table: AnyTable) -> tuple[Luck, ...]:
 
 
 def _dice(table: AnyTable, state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
-    if isinstance(entry.action, Jot):  # beside the game nothing is thrown
+    if isinstance(entry.action, AnnotationAction):  # beside the game nothing is thrown
         return []
     heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
     try:

@@ -13,22 +13,22 @@ from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from companion.core.because import Because, no_numbers
+from companion.core.automation import Automation
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
-from companion.core.glance import Glance
-from companion.core.habits import Habit
+from companion.core.explanation import Explanation, no_numbers
+from companion.core.message import Message
 from companion.core.query import Queries, query
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
-from companion.core.say import Say
+from companion.core.script_naming import ScriptNaming
 from companion.core.seats import Seat
-from companion.core.spelling import Spelling
-from companion.core.veil import Hidden, hides_nothing
+from companion.core.spoilers import Spoilers, no_spoilers
+from companion.core.summary import Summary
 
 if TYPE_CHECKING:  # what a picture or a draw is, only whoever has one needs to know
-    from companion.core.draw import ByLot
     from companion.core.plot import DiceFight, Plot
+    from companion.core.setup_draw import SetupDraw
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -44,34 +44,34 @@ class Step(Generic[A]):
     what the real table shows.
     """
 
-    label: Say
-    follows: Say
+    label: Message
+    follows: Message
     action: A | None = None
     ask: str = ""
 
 
 def ask(key: str, sheet: str = "", /, **facts: object) -> Step[Any]:
     """A button called ``step.<key>`` that opens a sheet first: that of the same name, or another."""
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), ask=sheet or key)
+    return Step(Message(f"step.{key}", facts), Message(f"step.{key}.follows", facts), ask=sheet or key)
 
 
 def act(key: str, action: A, then: str = "follows", /, **facts: object) -> Step[A]:
     """A button called ``step.<key>`` that acts at once; ``then`` names the words about what follows."""
-    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.{then}", facts), action)
+    return Step(Message(f"step.{key}", facts), Message(f"step.{key}.{then}", facts), action)
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPiece:
     """One line of the set-up checklist: what to take out of the real box, and how many."""
 
-    name: Say
-    note: Say
+    name: Message
+    note: Message
     count: int
 
 
 def piece(key: str, count: int, /, note: str = "", **facts: object) -> BoxPiece:
     """A piece called ``piece.<key>``; its note is ``piece.<key>.note``, or another one in some case."""
-    return BoxPiece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)
+    return BoxPiece(Message(f"piece.{key}"), Message(f"piece.{note or f'{key}.note'}", facts), count)
 
 
 def same(version: int, data: dict[str, Any]) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def nothing_printed(state: Any = None) -> object:
     return None
 
 
-def nothing_first(state: Any, action: Any) -> Refusal | None:
+def no_precondition(state: Any, action: Any) -> Refusal | None:
     """For games without a rule that every action must respect."""
     return None
 
@@ -123,7 +123,7 @@ class Game(Generic[S, A, E, O]):
     state: type[S]
     chapters: tuple[ModuleType, ...]
     """The chapters of its rulebook (see rulebook.py): all actions and events are found there."""
-    first: Callable[[S, Any], Refusal | None] = nothing_first
+    precondition: Callable[[S, Any], Refusal | None] = no_precondition
     """What every action must respect, whatever its chapter: a finished game, a name nobody has."""
     actions: Any = field(init=False)
     """A union of frozen dataclasses, from the chapters: ``TakeMadness | Heal | ...``."""
@@ -135,8 +135,8 @@ class Game(Generic[S, A, E, O]):
     """Sensible taps now: for the generic screen, for help and for tests."""
     step: Callable[[S], Step[A] | None]
     """What the main button does; None once the game is over."""
-    glance: Callable[[S], Glance]
-    broken: Callable[[S], tuple[str, ...]]
+    summary: Callable[[S], Summary]
+    violations: Callable[[S], tuple[str, ...]]
     """Ids of the spec's invariants that this state breaks; empty when it is sound."""
     pieces: Callable[[O, int], tuple[BoxPiece, ...]]
     """The set-up checklist."""
@@ -146,34 +146,34 @@ class Game(Generic[S, A, E, O]):
     None forgets one."""
     upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = same
     """Old stored JSON of that version to today's."""
-    hides: Callable[[S | None], Hidden] = hides_nothing
-    """Names that players may not read yet (see veil.py); of no state: before any table is open."""
+    spoilers: Callable[[S | None], Spoilers] = no_spoilers
+    """Names that players may not read yet (see spoilers.py); of no state: before any table is open."""
     joined: Callable[[S], tuple[str, ...]] = nobody_joined
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
-    draws: tuple[ByLot[S], ...] = ()
-    """What the group may have drawn before the table is made, beside who starts (see draw.py)."""
+    draws: tuple[SetupDraw[S], ...] = ()
+    """What the group may have drawn before the table is made, beside who starts (see setup_draw.py)."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
     fight: Callable[[E], DiceFight | None] = no_fight
     """The fight an event tells of, with its odds before the dice: the picture shows how they fell."""
-    numbers: Callable[[S], tuple[Because, ...]] = no_numbers
+    numbers: Callable[[S], tuple[Explanation, ...]] = no_numbers
     """The numbers worked out now that a player may ask about: "why 4?"."""
     skips: Callable[[S, Seat, frozenset[Seat]], tuple[E, ...]] = skips_nobody
     """How the turn of a seat whose player is not here tonight goes by; nothing while nobody waits for it.
 
     The last argument is everybody who is away. The text ``absence`` says what it means at the table."""
-    habits: tuple[Habit[S, A], ...] = ()
-    """What the table may do by itself after a tap (see habits.py)."""
+    automations: tuple[Automation[S, A], ...] = ()
+    """What the table may do by itself after a tap (see automation.py)."""
     queries: Queries = field(default_factory=dict, hash=False)
     """What screens calculate, by name (see query.py)."""
     printed: Callable[[S | None], object] = nothing_printed
     """The numbers of the booklet that screens draw or bound an answer with: the one way to them from there.
 
     A frozen dataclass, with what else is in the box of that table; ``companion ask GAME printed`` too."""
-    spelling: Spelling = Spelling()
-    """How a script may name the game's things, and what its fields mean (see spelling.py)."""
+    script_naming: ScriptNaming = ScriptNaming()
+    """How a script may name the game's things, and what its fields mean (see script_naming.py)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "actions", actions_of(self.chapters))
@@ -201,7 +201,7 @@ class Game(Generic[S, A, E, O]):
 
     def decide(self, state: S, action: A, chance: Chance) -> Decision:
         """The rules: events or a refusal. What every action must respect, then the action itself. Pure."""
-        refusal = self.first(state, action)
+        refusal = self.precondition(state, action)
         return cast(Action, action).decide(state, chance) if refusal is None else refusal
 
     def evolve(self, state: S, event: E) -> S:

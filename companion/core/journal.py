@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import NOTHING, Beside
+from companion.core.annotations import NOTHING, Annotations
 from companion.core.seats import Player
 
 S = TypeVar("S")
@@ -98,7 +98,7 @@ class Chapter(Generic[S]):
     opening: S
     entries: tuple[Entry, ...] = ()
     undone: int = 0
-    beside: Beside = NOTHING
+    beside: Annotations = NOTHING
     """What lay beside the game at its start."""
 
 
@@ -171,7 +171,7 @@ def fold(opening: S, entries: Iterable[Entry], evolve: Callable[[S, Any], S]) ->
     return history
 
 
-def alike(one: Any, other: Any) -> bool:
+def mergeable(one: Any, other: Any) -> bool:
     """True for two actions or events of one kind that add up: only their counted field may differ."""
     counted = getattr(type(one), "COUNTS", "")
     if not counted or type(one) is not type(other):
@@ -181,7 +181,7 @@ def alike(one: Any, other: Any) -> bool:
 
 def same_intention(last: Entry, action: Any, by: str, at: str) -> bool:
     """True when a tap continues the last one: same kind, same hand, within 2.5 seconds."""
-    if last.by != by or last.override or last.faces is not None or not alike(last.action, action):
+    if last.by != by or last.override or last.faces is not None or not mergeable(last.action, action):
         return False
     try:
         passed = (datetime.fromisoformat(at) - datetime.fromisoformat(last.at)).total_seconds()
@@ -195,7 +195,7 @@ def merged(events: Iterable[Any]) -> tuple[Any, ...]:
     told: list[Any] = []
     for event in events:
         for place, earlier in enumerate(told):
-            if alike(earlier, event):
+            if mergeable(earlier, event):
                 counted = type(event).COUNTS
                 told[place] = replace(
                     earlier, **{counted: getattr(earlier, counted) + getattr(event, counted)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 
 S = TypeVar("S")
@@ -29,7 +29,7 @@ class DiceFight:
     """A fight decided by dice: who fought whom, how likely it was won before the dice, and how it fell."""
 
     seat: Seat
-    against: str | Seat | Say
+    against: str | Seat | Message
     """A name, a player, or what the game calls it."""
     odds: Fraction
     won: bool | None

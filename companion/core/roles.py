@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.core.beside import NOTHING, Beside, Jot, owner_of
+from companion.core.annotations import NOTHING, AnnotationAction, Annotations, owner_of
 from companion.core.refusal import CoreWhy
 from companion.core.rulebook import is_repair
 from companion.core.seats import Seat
@@ -29,7 +29,7 @@ class Role(StrEnum):
     """A phone whose pass has ended."""
 
 
-class Deed(StrEnum):
+class Permission(StrEnum):
     """What can be asked for."""
 
     WATCH = "watch"
@@ -53,11 +53,21 @@ class Deed(StrEnum):
     """The door, the phones behind it, the settings of the house."""
 
 
-GUESTS = frozenset({Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE})
+GUESTS = frozenset(
+    {
+        Permission.WATCH,
+        Permission.PLAY,
+        Permission.UNDO,
+        Permission.WRITE,
+        Permission.READ,
+        Permission.PHONE,
+        Permission.TAKE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
+class GuestPolicy:
     """What the host lets guests do."""
 
     own_seat: bool = False
@@ -66,26 +76,26 @@ class HouseRules:
     """Guests may copy figures off the box."""
 
 
-def refused(role: Role, deed: Deed, rules: HouseRules) -> CoreWhy | None:
+def refused(role: Role, deed: Permission, rules: GuestPolicy) -> CoreWhy | None:
     """Why somebody may not do something; None when they may.
 
-    >>> refused(Role.WATCHER, Deed.PLAY, HouseRules())
+    >>> refused(Role.WATCHER, Permission.PLAY, GuestPolicy())
     <CoreWhy.ONLY_WATCHING: 'only_watching'>
     """
     match role:
         case Role.HOST:
             return None
         case Role.GUEST:
-            may = deed in GUESTS or (deed is Deed.BOX and rules.box)
+            may = deed in GUESTS or (deed is Permission.BOX and rules.box)
             return None if may else CoreWhy.ONLY_HOST
         case Role.WATCHER:
-            return None if deed is Deed.WATCH else CoreWhy.ONLY_WATCHING
+            return None if deed is Permission.WATCH else CoreWhy.ONLY_WATCHING
         case _:
             return CoreWhy.SENT_AWAY
 
 
 def tap_refused(
-    action: Any, seat: Seat | None, turn: Seat | None, beside: Beside = NOTHING
+    action: Any, seat: Seat | None, turn: Seat | None, annotations: Annotations = NOTHING
 ) -> CoreWhy | None:
     """Why a guest that plays only its own seat may not do something at the table.
 
@@ -97,8 +107,8 @@ def tap_refused(
         return CoreWhy.NO_SEAT_YET
     if is_repair(type(action)):
         return CoreWhy.ONLY_HOST
-    if isinstance(action, Jot):
-        theirs = {owner_of(beside, action), acting(action)} - {None, seat}
+    if isinstance(action, AnnotationAction):
+        theirs = {owner_of(annotations, action), acting(action)} - {None, seat}
         return CoreWhy.NOT_YOUR_SEAT if theirs else None
     whose = acting(action) or turn
     return None if whose in {None, seat} else CoreWhy.NOT_YOUR_SEAT

@@ -40,7 +40,7 @@ from typing import Any, Generic, Protocol, TypeVar, Union, dataclass_transform, 
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.spelling import Faces
+from companion.core.script_naming import Faces
 
 
 class Event(Protocol):
@@ -115,7 +115,7 @@ def is_on_the_way(kind: type) -> bool:
     return bool(getattr(kind, "ON_THE_WAY", False))
 
 
-def only_said(self: Any, state: S) -> S:
+def no_state_change(self: Any, state: S) -> S:
     """The ``apply`` of an event that is a line of history and changes nothing."""
     return state
 
@@ -159,7 +159,7 @@ def _union(chapters: Iterable[ModuleType], deed: str) -> Any:
     return Union[tuple(found.values())]  # noqa: UP007 - made at run time
 
 
-class Course(Generic[S]):
+class EventBuilder(Generic[S]):
     """Events so far and the state after them, where a rule builds its answer event by event.
 
     What comes next depends on what the event before it did:
@@ -168,7 +168,7 @@ class Course(Generic[S]):
     ... class Doubled:
     ...     def apply(self, state: int) -> int:
     ...         return state * 2
-    >>> course = Course(3)
+    >>> course = EventBuilder(3)
     >>> while course.state < 10:
     ...     course.tell(Doubled())
     >>> course.state, course.events

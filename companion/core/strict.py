@@ -16,9 +16,9 @@ from typing import Any, Union, get_args, get_origin
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from companion.core.bad_json import LARGEST, MOST, Problem, Wrong, short
+from companion.core.bad_json import LARGEST, MOST, BadValue, Problem, short
 from companion.core.seats import Seat
-from companion.core.text import mended
+from companion.core.text import clean_text
 
 
 def json_name(field: dataclasses.Field[Any]) -> str:
@@ -59,7 +59,7 @@ def _structure(cls: type, converter: cattrs.Converter) -> Callable[[Any, Any], A
 
     def structure(data: Any, kind: Any) -> Any:
         if not isinstance(data, Mapping):
-            raise Wrong(data)
+            raise BadValue(data)
         plain = {aliases.get(key, key): value for key, value in data.items()}
         return read(tidy(plain) if tidy else plain, kind)
 
@@ -72,16 +72,16 @@ def _plain(value: Any, kind: Any) -> Any:
         try:
             member = kind(value)
         except ValueError:
-            raise Wrong(value) from None
+            raise BadValue(value) from None
         if type(member.value) is not type(value):  # True is not 1
-            raise Wrong(value)
+            raise BadValue(value)
         return member
     if issubclass(kind, str) and type(value) is str:
-        return kind(mended(value))  # a name of its own kind is written as its text
+        return kind(clean_text(value))  # a name of its own kind is written as its text
     if type(value) is not kind and not (kind is float and type(value) is int):
-        raise Wrong(value)
+        raise BadValue(value)
     if not -LARGEST <= value <= LARGEST:  # NaN is not between them
-        raise Wrong(value)
+        raise BadValue(value)
     return value
 
 
@@ -109,7 +109,7 @@ def _one_of(converter: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any
                 return converter.structure(value, member)
             except (cattrs.BaseValidationError, ValueError, TypeError, KeyError):
                 continue
-        raise Wrong(value)
+        raise BadValue(value)
 
     return structure
 
@@ -121,9 +121,9 @@ def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], An
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, list | tuple) or not (any_length or len(value) == len(members)):
-            raise Wrong(value)
+            raise BadValue(value)
         if len(value) > MOST:
-            raise Wrong(f"{len(value)}")
+            raise BadValue(f"{len(value)}")
         parts: list[Any] = []
         wrong: list[Exception] = []
         for place, part in enumerate(value):

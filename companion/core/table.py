@@ -14,22 +14,22 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import Beside
+from companion.core.annotations import Annotations
+from companion.core.automatic_entries import automatic_entries
+from companion.core.automation import IN_A_ROW, AutomationMode, StopComputation, next_automatic_action
 from companion.core.box import Box
-from companion.core.by_itself import done_by_itself
-from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
-from companion.core.chronicle import Chronicle, Past, no_past
+from companion.core.chance import BadFaces, DryRun, Seeded, Typed, new_id, new_seed
 from companion.core.game import AnyGame, Game
-from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.listeners import Listeners
-from companion.core.own_taps import Done, separable
+from companion.core.loaded_journal import ChapterLoader, LoadedJournal, no_past
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
-from companion.core.text import mended, one_line, tidied
-from companion.core.veil import Hidden
-from companion.core.whole import Whole, WholeRules, split, whole_of
+from companion.core.selective_undo import Done, independent_group
+from companion.core.spoilers import Spoilers
+from companion.core.table_state import TableRules, TableState, split, whole_of
+from companion.core.text import clean_text, clean_value, one_line
 
 S = TypeVar("S")
 
@@ -47,9 +47,9 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def check_sound(game: AnyGame, state: Any, after: object) -> None:
+def check_invariants(game: AnyGame, state: Any, after: object) -> None:
     """Raise BrokenState when a state breaks an invariant of its game."""
-    broken = game.broken(state)
+    broken = game.violations(state)
     if broken:
         raise BrokenState(f"{game.id}: {', '.join(broken)} after {after!r}")
 
@@ -74,19 +74,19 @@ class Table(Generic[S]):
         game: Game[S, Any, Any, Any],
         header: Header,
         chapters: Sequence[Chapter[S]],
-        past: Past = no_past,
+        past: ChapterLoader = no_past,
         clock: Callable[[], str] = utc_now,
     ):
         self.game = game
         self.header = header
-        self.wishes: Mapping[str, Wish] | None = None
+        self.automation_modes: Mapping[str, AutomationMode] | None = None
         """What the group wants of each habit; None: nothing happens by itself (scripts, replays)."""
         self.stuck = False
         """The last tap counts, but what should have followed by itself did not: it is left to the players."""
         self._clock = clock
         self._listeners: Listeners[Listener] = Listeners()
         self._lock = threading.RLock()
-        self._book: Chronicle[Whole[S]] = Chronicle(
+        self._book: LoadedJournal[TableState[S]] = LoadedJournal(
             [whole_of(chapter) for chapter in chapters], self._rules.evolve, _whole_past(past)
         )
 
@@ -98,9 +98,9 @@ class Table(Generic[S]):
         return self._book.history.state.state
 
     @property
-    def beside(self) -> Beside:
+    def annotations(self) -> Annotations:
         """What lies beside the game now: counters and notes."""
-        return self._book.history.state.beside
+        return self._book.history.state.annotations
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -108,9 +108,9 @@ class Table(Generic[S]):
         return (*(player.name for player in self.header.players), *self.game.joined(self.state))
 
     @property
-    def hidden(self) -> Hidden:
+    def hidden(self) -> Spoilers:
         """Names that may not be read at this table yet."""
-        return self.game.hides(self.state)
+        return self.game.spoilers(self.state)
 
     @property
     def chapter(self) -> Chapter[S]:
@@ -171,11 +171,11 @@ class Table(Generic[S]):
             self._book.fetch_undone()
             return self._book.history.next_group()
 
-    def by_itself(self) -> tuple[Entry, ...]:
+    def automatic_entries(self) -> tuple[Entry, ...]:
         """What happened by itself after the last tap."""
         with self._lock:
             last = self._book.history.done[-IN_A_ROW - 2 :]
-            return done_by_itself(self.game.habits, [(entry, whole.state) for entry, whole in last])
+            return automatic_entries(self.game.automations, [(entry, whole.state) for entry, whole in last])
 
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
@@ -184,7 +184,7 @@ class Table(Generic[S]):
 
     def dice_of(self, action: Any) -> tuple[int, ...]:
         """The dice this action would throw now, by their sides; none when it is refused or draws cards."""
-        noted = Noted()
+        noted = DryRun()
         answer = self._rules.decide(self._whole, action, noted)
         refused = isinstance(answer, Refusal) and answer.anyway is None
         return () if refused or noted.draws else tuple(noted.dice)
@@ -212,7 +212,7 @@ class Table(Generic[S]):
         with self._lock:
             if tap and tap in self._book.ids:
                 return self._book.ids[tap]
-            action, by = tidied(action), mended(by)
+            action, by = clean_value(action), clean_text(by)
             answer = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
@@ -220,7 +220,7 @@ class Table(Generic[S]):
                     return answer
                 override, answer = answer.why.value, answer.anyway
             after = self._after(answer)
-            check_sound(self.game, after.state, answer)
+            check_invariants(self.game, after.state, answer)
             if taken := self._name_taken(after.state):
                 return taken
             at = self._clock()
@@ -248,7 +248,7 @@ class Table(Generic[S]):
         ``anyway`` overrules the soft refusals among them.
         """
         with self._lock:
-            actions, by = [tidied(action) for action in actions], mended(by)
+            actions, by = [clean_value(action) for action in actions], clean_text(by)
             whole = self._whole
             decided: list[tuple[Any, tuple[Any, ...], str]] = []
             for action in actions:
@@ -260,7 +260,7 @@ class Table(Generic[S]):
                         return answer
                     override, answer = answer.why.value, answer.anyway
                 whole = reduce(self._rules.evolve, answer, whole)
-                check_sound(self.game, whole.state, answer)
+                check_invariants(self.game, whole.state, answer)
                 decided.append((action, answer, override))
             if taken := self._name_taken(whole.state):
                 return taken
@@ -283,7 +283,7 @@ class Table(Generic[S]):
         group: str,
         key: str,
         *,
-        after: Whole[S] | None = None,
+        after: TableState[S] | None = None,
         override: str = "",
     ) -> Entry:
         """One more entry of an intention."""
@@ -294,7 +294,7 @@ class Table(Generic[S]):
         """What nobody has to decide happens by itself, in the group of the tap before."""
         try:
             self.stuck = not self._went_on(entry)
-        except (Exception, Halt):
+        except (Exception, StopComputation):
             # The tap itself counts already, and the players can still do this by hand.
             log.exception("%s broke while it went on by itself", self.game.id)
             self.stuck = True
@@ -302,8 +302,8 @@ class Table(Generic[S]):
     def _went_on(self, entry: Entry) -> bool:
         for _ in range(IN_A_ROW):
             action: Any = self._rules.to_skip(self._whole)
-            if action is None and self.wishes is not None:
-                action = next_by_itself(self.game.habits, self.wishes, self.state)
+            if action is None and self.automation_modes is not None:
+                action = next_automatic_action(self.game.automations, self.automation_modes, self.state)
             if action is None:
                 break
             answer = self._decide(action, None, False)
@@ -311,7 +311,7 @@ class Table(Generic[S]):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
                 return False
             after = self._after(answer)
-            check_sound(self.game, after.state, answer)
+            check_invariants(self.game, after.state, answer)
             self._further(action, answer, entry.by, entry.at, entry.group, new_id(), after=after)
         return True
 
@@ -408,7 +408,7 @@ class Table(Generic[S]):
         with self._lock:
             return self._book.long_to_open and self._book.turn(rest=True)
 
-    def keep_past(self, past: Past) -> None:
+    def keep_past(self, past: ChapterLoader) -> None:
         """From now on older chapters can be had from a store, and need not stay in memory."""
         with self._lock:
             self._book.keep_past(_whole_past(past))
@@ -421,12 +421,12 @@ class Table(Generic[S]):
     # -- inside --------------------------------------------------------------------------------
 
     @property
-    def _rules(self) -> WholeRules[S]:
+    def _rules(self) -> TableRules[S]:
         seated = len(self.header.players)
-        return WholeRules(self.game, lambda state: seated + len(self.game.joined(state)))
+        return TableRules(self.game, lambda state: seated + len(self.game.joined(state)))
 
     @property
-    def _whole(self) -> Whole[S]:
+    def _whole(self) -> TableState[S]:
         return self._book.history.state
 
     def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
@@ -442,7 +442,7 @@ class Table(Generic[S]):
             return bad.refusal
         return answer
 
-    def _after(self, events: tuple[Any, ...]) -> Whole[S]:
+    def _after(self, events: tuple[Any, ...]) -> TableState[S]:
         return reduce(self._rules.evolve, events, self._whole)
 
     def _name_taken(self, after: S) -> Refusal | None:
@@ -450,7 +450,7 @@ class Table(Generic[S]):
 
     def _own(self, by: str) -> tuple[Done, Done] | None:
         history = self._book.history
-        return separable(self._rules, history.opening, history.done, by)
+        return independent_group(self._rules, history.opening, history.done, by)
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""
@@ -461,10 +461,10 @@ class Table(Generic[S]):
 
     def _plain(self, kind: Kind, by: str, *, count: int = 0, text: str = "") -> Entry:
         key = new_id()
-        at, by, text = self._clock(), mended(by), mended(text)
+        at, by, text = self._clock(), clean_text(by), clean_text(text)
         return Entry(key, self.next_seq, at, by, kind, group=key, count=count, text=text)
 
-    def _write(self, entry: Entry, after: Whole[S] | None = None) -> Entry:
+    def _write(self, entry: Entry, after: TableState[S] | None = None) -> Entry:
         self._book.turn(tap=entry.kind is Kind.TAP)
         self._book.add(entry, after)
         for listener in self._listeners:
@@ -480,7 +480,7 @@ AnyTable = Table[Any]
 """Of whichever game."""
 
 
-def _whole_past(past: Past) -> Past:
+def _whole_past(past: ChapterLoader) -> ChapterLoader:
     """The way to older chapters, over the whole table."""
     if past is no_past:
         return no_past
@@ -497,8 +497,8 @@ def open_table(
 ) -> Table[S] | Refusal:
     """Set a new table up. The finished opening is kept whole, so later data cannot change it."""
     seed = plan.seed or new_seed()
-    options = tidied(plan.options)
-    players = tuple(Player(one_line(player.name), mended(player.id)) for player in plan.players)
+    options = clean_value(plan.options)
+    players = tuple(Player(one_line(player.name), clean_text(player.id)) for player in plan.players)
     opening = game.new(options, len(players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
@@ -506,6 +506,6 @@ def open_table(
         values = plan.drawn.get(draw.id, ())
         if values:
             opening = draw.put(opening, values, box)
-    check_sound(game, opening, "the set-up")
+    check_invariants(game, opening, "the set-up")
     header = Header(new_id(), game.id, game.version, one_line(plan.name), players, options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

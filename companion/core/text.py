@@ -20,10 +20,10 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
-def mended(text: str) -> str:
+def clean_text(text: str) -> str:
     """The text without what cannot be drawn; lines and tabs stay.
 
-    >>> mended("Ada\\x00 \\ud83d"), mended("Zoë 🎲")
+    >>> clean_text("Ada\\x00 \\ud83d"), clean_text("Zoë 🎲")
     ('Ada �', 'Zoë 🎲')
     """
     if not text.isprintable():
@@ -37,21 +37,21 @@ def one_line(text: str, longest: int = LONGEST_NAME) -> str:
     >>> one_line("  Ada\\n\\x07  Lovelace ")
     'Ada Lovelace'
     """
-    return " ".join(mended(text).split())[:longest].rstrip()
+    return " ".join(clean_text(text).split())[:longest].rstrip()
 
 
-def tidied(value: Any) -> Any:
+def clean_value(value: Any) -> Any:
     """A value with every text in it mended; the same object when there was nothing to mend."""
     if isinstance(value, str):
         # An enum that is a text is ours already.
-        return mended(value) if type(value) is str else value
+        return clean_text(value) if type(value) is str else value
     if isinstance(value, tuple):
-        parts = tuple(tidied(part) for part in value)
+        parts = tuple(clean_value(part) for part in value)
         return value if all(map(_is, parts, value)) else parts
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = [field.name for field in dataclasses.fields(value) if field.init]
         now = {name: getattr(value, name) for name in fields}
-        new = {name: fresh for name, part in now.items() if (fresh := tidied(part)) is not part}
+        new = {name: fresh for name, part in now.items() if (fresh := clean_value(part)) is not part}
         return dataclasses.replace(value, **new) if new else value
     return value
 

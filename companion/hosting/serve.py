@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any
 
 from companion.hosting.client import NO_FONTS
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.native import Missing, NoDesktop, desktop, seen
 from companion.hosting.port import bind
 from companion.hosting.server import Server, config
@@ -39,7 +39,7 @@ def serve(
     port: int | None = None,
     open_browser: bool = True,
     window: Window | None = None,
-    house: House | None = None,
+    house: LanHost | None = None,
     at: str = "",
     say: Callable[[str], None],
     on_stop: Callable[[], None],

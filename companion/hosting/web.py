@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion.core.chance import new_token
 from companion.hosting.client import NAME, NO_FONTS, files
 from companion.hosting.guard import Guard, arrived_here, brings_a_file
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.join import join_page
 from companion.hosting.sessions import Sessions
 from companion.hosting.site import Site
@@ -24,7 +24,7 @@ def web_app(
     main: Callable[[Any], Any],
     assets: Path,
     fonts: Mapping[str, str] = NO_FONTS,
-    house: House | None = None,
+    house: LanHost | None = None,
 ) -> ASGIApp:
     """The ASGI app that shows `main` to browsers of this machine, and through `house` to phones with a pass.
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from companion.core.house import TABLE, Extra, Extras
+from companion.core.expansions import TABLE, Expansion, Expansions
 from companion.i18n.words import Words
 
 
-def tell_extra(words: Words, extra: Extra) -> str:
+def tell_extra(words: Words, extra: Expansion) -> str:
     """ "+5 cartes Folie"."""
     key = f"box.{TABLE}.column.{extra.of}"
     what = words.g(key) if words.has(f"{words.game}.{key}") else extra.of
     return words.t("app.house.more", n=extra.more, what=what)
 
 
-def by_name(extras: Extras) -> dict[str, Extras]:
+def by_name(extras: Expansions) -> dict[str, Expansions]:
     """What each of them adds, in the order in which they were named."""
     names = dict.fromkeys(extra.name for extra in extras)
     return {name: tuple(extra for extra in extras if extra.name == name) for name in names}
 
 
-def tell_house(words: Words, extras: Extras) -> str:
+def tell_house(words: Words, extras: Expansions) -> str:
     """ "Règles maison : Vol. 2 (+5 cartes Folie)"; nothing at a table that plays by the booklet."""
     if not extras:
         return ""

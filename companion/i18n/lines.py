@@ -11,12 +11,12 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.core.annotations import AnnotationAction, AnnotationEvent, AnnotationWhy
 from companion.core.bad_json import BadJson
-from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.journal import Entry, Kind, merged
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import is_on_the_way
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 from companion.i18n.words import Words, help_texts
 from companion.manifest import manifest_of
 
@@ -24,11 +24,11 @@ from companion.manifest import manifest_of
 def tell_event(words: Words, event: Any) -> str:
     """One event as a line of history."""
     facts: Mapping[str, object]
-    if isinstance(event, Mark):
+    if isinstance(event, AnnotationEvent):
         facts = event.told()
     else:
         facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
-    home = "app" if isinstance(event, Mark) else words.game
+    home = "app" if isinstance(event, AnnotationEvent) else words.game
     return _close_gaps(words.t(f"{home}.log.{type(event).__name__}", **facts))
 
 
@@ -67,7 +67,7 @@ def tell_action(words: Words, entries: Iterable[Entry]) -> str:
 
 
 def _name(words: Words, action: Any) -> str:
-    home = "app" if isinstance(action, Jot) else words.game
+    home = "app" if isinstance(action, AnnotationAction) else words.game
     return words.t(f"{home}.action.{type(action).__name__}")
 
 
@@ -80,14 +80,14 @@ def tell_entry(words: Words, entry: Entry) -> str:
 
 def tell_refusal(words: Words, refusal: Refusal) -> str:
     """A refusal as a sentence."""
-    home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else words.game
+    home = "app" if isinstance(refusal.why, CoreWhy | AnnotationWhy) else words.game
     said = _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
     return said[:1].upper() + said[1:]  # it may begin with a fact
 
 
-def tell_rule(words: Words, rule: str, hidden: Hidden = NOTHING) -> tuple[str, str] | None:
+def tell_rule(words: Words, rule: str, hidden: Spoilers = NOTHING) -> tuple[str, str] | None:
     """A rule in our own words and where the booklet tells it; None where it is not in the help, or hidden."""
-    text = help_texts(words.game, words.lang).get(rule) if words.game and is_open(hidden, rule) else None
+    text = help_texts(words.game, words.lang).get(rule) if words.game and is_revealed(hidden, rule) else None
     return None if text is None else (text, booklet_place(words, rule))
 
 

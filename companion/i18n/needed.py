@@ -20,8 +20,8 @@ from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
 from companion.core.game import AnyGame, skips_nobody
+from companion.core.message import Message
 from companion.core.refusal import Reason, Refusal
-from companion.core.say import Say
 from companion.manifest import manifest_of
 
 Facts = Mapping[str, tuple[str, ...]]
@@ -38,8 +38,8 @@ def needed(game: AnyGame, box: Box) -> Facts:
         found.update(part(game))
     if game.skips is not skips_nobody:
         found["absence"] = ()
-    for habit in game.habits:
-        found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
+    for automation in game.automations:
+        found |= {f"habit.{automation.id}": (), f"habit.{automation.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}
     found.update(_box(box))
     told = manifest_of(game.id)
@@ -125,7 +125,7 @@ def _box(box: Box) -> Facts:
     return found
 
 
-def _said(game: AnyGame, box: Box) -> Iterable[Say]:
+def _said(game: AnyGame, box: Box) -> Iterable[Message]:
     """What tables say when they are set up and led on by the main button."""
     for players in game.players:
         for piece in game.pieces(game.options(), players):
@@ -134,10 +134,10 @@ def _said(game: AnyGame, box: Box) -> Iterable[Say]:
         for turn in range(STEPS):
             if isinstance(state, Refusal):
                 break
-            glance, step = game.glance(state), game.step(state)
-            yield from glance.where
-            if glance.number_name is not None:
-                yield glance.number_name
+            summary, step = game.summary(state), game.step(state)
+            yield from summary.where
+            if summary.number_name is not None:
+                yield summary.number_name
             if step is None:
                 break
             yield from (step.label, step.follows)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.journal import Entry, Kind
 from companion.core.table import AnyTable
 from companion.i18n.dates import clock_time, day
@@ -67,7 +67,7 @@ def tell_story(words: Words, table: AnyTable) -> Story:
     while table.has_more_past and table.look_back():
         pass
     spoken = Words(words.lang, table.game.id, table.names)
-    outcome = table.game.glance(table.state).outcome
+    outcome = table.game.summary(table.state).outcome
     return Story(
         lang=words.lang,
         title=table.header.name,
@@ -122,7 +122,7 @@ def _lines(words: Words, table: AnyTable) -> Iterator[tuple[StoryLine, str, str]
 
 
 def _where(words: Words, table: AnyTable, state: Any) -> str:
-    where = table.game.glance(state).where
+    where = table.game.summary(state).where
     return words.say(where[0]) if where else ""
 
 

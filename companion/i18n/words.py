@@ -17,9 +17,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
-from companion.core.veil import Hidden, is_open
+from companion.core.spoilers import Spoilers, is_revealed
 from companion.kit.tray.presets import Purpose
 from companion.languages import LANGUAGES, grammar
 from companion.manifest import manifest_of, thrown_for
@@ -48,10 +48,10 @@ def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return manifest_of(game).help
 
 
-def open_chapters(game: str, hidden: Hidden) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def open_chapters(game: str, hidden: Spoilers) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The chapters of the rule help that may be read now; one without an open rule is not named."""
     found = (
-        (chapter, tuple(rule for rule in rules if is_open(hidden, rule)))
+        (chapter, tuple(rule for rule in rules if is_revealed(hidden, rule)))
         for chapter, rules in help_chapters(game)
     )
     return tuple((chapter, rules) for chapter, rules in found if rules)
@@ -90,7 +90,7 @@ class Words:
         """The text of one of the game's own keys (``phase.action``)."""
         return self._fill(f"{self.game}.{key}", facts)
 
-    def say(self, what: Say) -> str:
+    def say(self, what: Message) -> str:
         """A Say of the game, in words."""
         return self._fill(f"{self.game}.{what.key}", what.facts)
 
@@ -112,7 +112,7 @@ class Words:
         if isinstance(value, Purpose):
             throw = thrown_for(value)
             return str(value) if throw is None else self._fill(f"{throw.game}.tray.{throw.purpose}", {})
-        if isinstance(value, Say):
+        if isinstance(value, Message):
             return self.say(value)
         if isinstance(value, Fraction | float):
             return f"{float(value):.1f}".replace(".", grammar(self.lang).comma)

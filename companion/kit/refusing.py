@@ -8,7 +8,7 @@ from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Decision, Event
 
 
-def doubted(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
+def soft_refusal(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
     """The events, or the first doubt about them: "do it anyway" gives the same events."""
     for doubt in doubts:
         if doubt is not None:

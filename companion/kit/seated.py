@@ -41,7 +41,7 @@ class Seated(Generic[P]):
         return self.changed(players=tuple(player if place == seat else each for place, each in around))
 
 
-def stranger(action: object, here: Collection[int], why: Reason, *names: str) -> Refusal | None:
+def unknown_seat(action: object, here: Collection[int], why: Reason, *names: str) -> Refusal | None:
     """The refusal of an action that names somebody who does not sit here, in one of these fields."""
     for name in names:
         seat = getattr(action, name, None)
@@ -50,7 +50,7 @@ def stranger(action: object, here: Collection[int], why: Reason, *names: str) ->
     return None
 
 
-def judging(
+def invariant_checker(
     shaped: Callable[[S], bool], faults: Callable[[S], Iterable[str]]
 ) -> Callable[[S], tuple[str, ...]]:
     """What a game answers as ``broken``: the ids of the invariants that a state breaks, none if it is sound.

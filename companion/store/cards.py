@@ -28,7 +28,7 @@ class TableCard:
     opened: str = ""
     last_played: str = ""
     glance: Mapping[str, Any] = field(default_factory=dict)
-    """The game's glance as JSON (see glances.py); empty until the table was played here once."""
+    """The game's glance as JSON (see summaries.py); empty until the table was played here once."""
     finished: bool = False
     parent: Parent | None = None
     archived: bool = False

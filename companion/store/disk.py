@@ -45,7 +45,7 @@ TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
 
 
-class Keeps(StrEnum):
+class StorageLocation(StrEnum):
     """Where things are kept, as players are told."""
 
     FOLDER = "folder"
@@ -83,21 +83,21 @@ class Disk:
 
     one_thread: bool = sys.platform == "emscripten"
     """Python has no threads here: what else a thread would do is done in the event loop."""
-    keeps: Keeps = Keeps.FOLDER
+    keeps: StorageLocation = StorageLocation.FOLDER
     """Where that is which is saved here."""
 
-    def settled(self) -> Awaitable[None] | None:
+    def pending_sync(self) -> Awaitable[None] | None:
         """What is still to be waited for until all that was synced is on the disk; None: nothing, it is.
 
         Awaiting it raises OSError; it may then be tried again.
         """
         return None
 
-    def room(self) -> Awaitable[Quota] | None:
+    def quota(self) -> Awaitable[Quota] | None:
         """How much room there is, where a browser gives it; None where a folder has no such limit."""
         return None
 
-    def lost(self) -> bytes | None:
+    def salvaged_bytes(self) -> bytes | None:
         """What is left of a disk that had lost something, once; None when all is well."""
         return None
 
@@ -255,14 +255,14 @@ class Disk:
         """Let go of a lock."""
         os.close(handle)
 
-    def holds(self, handle: Any, path: Path) -> bool:
+    def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """True when a lock is still that of the file at its place, not of one that was taken away."""
         try:
             return os.path.samestat(os.fstat(handle), os.stat(path))
         except FileNotFoundError:
             return False
 
-    def seen(self, path: Path) -> object:
+    def fingerprint(self, path: Path) -> object:
         """Something that is another one when somebody else has put another file there; None without any."""
         try:
             there = os.stat(path)
@@ -433,11 +433,11 @@ class MemoryDisk(Disk):
     def keep_private(self, path: Path) -> None:
         """Nobody else looks into it."""
 
-    def holds(self, handle: Any, path: Path) -> bool:
+    def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """Nobody can take it away."""
         return True
 
-    def seen(self, path: Path) -> object:
+    def fingerprint(self, path: Path) -> object:
         """Nobody else writes here."""
         return None
 

@@ -36,9 +36,9 @@ from companion.store.export import Contents, ImportRefusal, ImportWhy, RawTable,
 from companion.store.facts import facts_from, others_from
 from companion.store.games import Games
 from companion.store.library import Library
-from companion.store.place import Folder
-from companion.store.reading import FileReading, NotTaken
+from companion.store.reading import FileReading, ImportRejected
 from companion.store.storage import stamp
+from companion.store.store_folder import StoreFolder
 from companion.store.tables import Tables, is_id
 from companion.store.verify import CheckWhy, Replay, Trouble, replay
 
@@ -54,7 +54,7 @@ WantedFigures = frozenset[tuple[str, str]]
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
 
-class Fate(StrEnum):
+class ImportDecision(StrEnum):
     """What an import would do with a table."""
 
     ADD = "add"
@@ -75,11 +75,11 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class IncomingTable:
     """One table of the file."""
 
     id: str
-    fate: Fate
+    fate: ImportDecision
     card: TableCard
     entries: int
     ours: int = 0
@@ -92,7 +92,7 @@ class Arrival:
     @property
     def comes(self) -> bool:
         """True when it would be written."""
-        return self.fate in (Fate.ADD, Fate.REPLACE, Fate.COPY)
+        return self.fate in (ImportDecision.ADD, ImportDecision.REPLACE, ImportDecision.COPY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Preview:
     """What an import would change. Nothing has been changed yet."""
 
     file: FileReading
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[IncomingTable, ...]
     players: tuple[Json, ...] = ()
     """New in the roster."""
     facts: Mapping[str, Json] = field(default_factory=dict)
@@ -131,14 +131,14 @@ def dry_run(
     """What importing a file would change, or why it is refused. Never writes."""
     try:
         return _look(file, tables, library, games, live)
-    except NotTaken as refused:
+    except ImportRejected as refused:
         return refused.refusal
 
 
 def _look(
     file: FileReading, tables: Tables, library: Library, games: Games, live: Sequence[str]
 ) -> Preview | ImportRefusal:
-    arrivals: list[Arrival] = []
+    arrivals: list[IncomingTable] = []
     there: set[str] = set()
     for raw in file.tables():
         theirs = replay(raw, games)
@@ -150,13 +150,15 @@ def _look(
         if bad or card is None:
             where = _where(bad[0]) if bad else "table"
             nameless = TableCard(one_line(raw.id), "", "")
-            arrivals.append(Arrival(raw.id, Fate.BROKEN, card or nameless, len(raw.entries), where=where))
+            arrivals.append(
+                IncomingTable(raw.id, ImportDecision.BROKEN, card or nameless, len(raw.entries), where=where)
+            )
             continue
         known = card_from({**raw.card, "id": raw.id})
         if known is not None and known.name:
             card = replace(card, name=known.name, glance=known.glance, finished=known.finished)
         arrivals.append(_arrival(raw, theirs, card, tables, games, raw.id in live))
-    broken = [arrival for arrival in arrivals if arrival.fate is Fate.BROKEN]
+    broken = [arrival for arrival in arrivals if arrival.fate is ImportDecision.BROKEN]
     if broken and len(broken) == len(arrivals):
         first = broken[0]
         return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
@@ -164,7 +166,7 @@ def _look(
 
 
 def _with_the_rest(
-    file: FileReading, arrivals: tuple[Arrival, ...], library: Library, games: Games
+    file: FileReading, arrivals: tuple[IncomingTable, ...], library: Library, games: Games
 ) -> Preview | ImportRefusal:
     """Players, figures and settings: known now that all tables have come by."""
     ours = library.everything()
@@ -214,26 +216,26 @@ def _differences(ours: Settings, theirs: Settings) -> dict[str, Any]:
 
 def _arrival(
     raw: RawTable, theirs: Replay, card: TableCard, tables: Tables, games: Games, open_now: bool
-) -> Arrival:
+) -> IncomingTable:
     if theirs.trouble and theirs.trouble[0].why in _SKIP:
-        return Arrival(raw.id, Fate(theirs.trouble[0].why.value), card, len(raw.entries))
+        return IncomingTable(raw.id, ImportDecision(theirs.trouble[0].why.value), card, len(raw.entries))
     here = raw_table(tables, raw.id, None)
     if here is None:
-        fate = Fate.COPY if tables.disk.exists(tables.place(raw.id)) else Fate.ADD
-        return Arrival(raw.id, fate, card, len(raw.entries))
+        fate = ImportDecision.COPY if tables.disk.exists(tables.place(raw.id)) else ImportDecision.ADD
+        return IncomingTable(raw.id, fate, card, len(raw.entries))
     if here.chapters == raw.chapters:
         # Most of what a backup holds: not to be played a second time.
-        return Arrival(raw.id, Fate.IDENTICAL, card, len(raw.entries), len(raw.entries))
+        return IncomingTable(raw.id, ImportDecision.IDENTICAL, card, len(raw.entries), len(raw.entries))
     ours = replay(here, games)
     there, have = len(theirs.entries), len(ours.entries)
     whole = ours.header is not None and ours.opening == theirs.opening
     older = whole and there < have and ours.entries[:there] == theirs.entries
-    fate = Fate.COPY
+    fate = ImportDecision.COPY
     if whole and ours.entries == theirs.entries:
-        fate = Fate.IDENTICAL
+        fate = ImportDecision.IDENTICAL
     elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
-        fate = Fate.REPLACE
-    return Arrival(raw.id, fate, card, there, have, older)
+        fate = ImportDecision.REPLACE
+    return IncomingTable(raw.id, fate, card, there, have, older)
 
 
 def refused(error: OSError) -> ImportRefusal:
@@ -258,7 +260,7 @@ class Staged:
 
 def stage(
     preview: Preview,
-    folder: Folder,
+    folder: StoreFolder,
     disk: Disk,
     *,
     settings: bool = False,
@@ -278,7 +280,7 @@ def stage(
             if arrival.comes:
                 _stage(arrival, raw, staging, disk, plan)
         disk.make_folder(staging)
-    except NotTaken as changed:
+    except ImportRejected as changed:
         drop(staging, disk)
         return changed.refusal
     except OSError as error:
@@ -288,7 +290,7 @@ def stage(
 
 
 def carry_out(
-    staged: Staged, folder: Folder, tables: Tables, library: Library
+    staged: Staged, folder: StoreFolder, tables: Tables, library: Library
 ) -> tuple[str, ...] | ImportRefusal:
     """Bring in what is staged, all of it or nothing. Gives the ids of the tables that came.
 
@@ -312,20 +314,20 @@ def carry_out(
     return tuple(move["to"] for move in plan["moves"])
 
 
-def _stage(arrival: Arrival, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
+def _stage(arrival: IncomingTable, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
     """Write a table where nobody looks yet."""
-    id_ = new_id() if arrival.fate is Fate.COPY else raw.id
+    id_ = new_id() if arrival.fate is ImportDecision.COPY else raw.id
     place = staging / id_
     disk.make_folder(place)
     for chapter in raw.chapters:
         file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
         file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
-    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.fate is Fate.REPLACE else ""
+    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.fate is ImportDecision.REPLACE else ""
     plan["moves"].append({"to": id_, "aside": aside})
     plan["cards"].append(replace(arrival.card, id=id_).to_json())
 
 
-def _move_all(plan: Json, staging: Path, folder: Folder, disk: Disk) -> None:
+def _move_all(plan: Json, staging: Path, folder: StoreFolder, disk: Disk) -> None:
     """Move every staged table into place; when one cannot be moved, move all back."""
     done: list[Callable[[], None]] = []
     try:
@@ -374,7 +376,7 @@ def merge(plan: Json, library: Library) -> None:
         library.choose(**plan["settings"])
 
 
-def unfinished(folder: Folder, disk: Disk) -> list[Json]:
+def unfinished(folder: StoreFolder, disk: Disk) -> list[Json]:
     """Imports a killed process left behind: carried out where a plan was made, else taken away."""
     found: list[Json] = []
     for name in disk.names(folder.path):
@@ -432,7 +434,7 @@ def figures_of(plan: Json) -> dict[str, dict[str, Fact]]:
     }
 
 
-def clear(folder: Folder, disk: Disk) -> None:
+def clear(folder: StoreFolder, disk: Disk) -> None:
     """Take the staging folders of finished imports away; what stays is carried out again, to no effect."""
     with suppress(OSError):
         for name in disk.names(folder.path):

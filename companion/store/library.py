@@ -32,8 +32,8 @@ from companion.store.cards import (
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
-from companion.store.facts import BoxFacts, ToldFact, box_from
-from companion.store.private import Private, note_from
+from companion.store.facts import BoxFacts, SourcedFact, box_from
+from companion.store.private import PrivateNotes, note_from
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
 
@@ -68,7 +68,7 @@ class Library:
         self._players: dict[str, Player] = self._read("players", player_from)
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
         self._box: dict[str, BoxFacts] = self._read("box", box_from)
-        self.private = Private(self._read("notes", note_from), tables, self._changed)
+        self.private = PrivateNotes(self._read("notes", note_from), tables, self._changed)
         self._phones: dict[str, Json] = self._read("phones", lambda stored: {**stored["phone"]})
         self.damage = self._damage()
         if self._storage.read() is None:
@@ -176,7 +176,7 @@ class Library:
         with self._lock:
             return self._box.get(game, _NO_FACTS).others
 
-    def former(self, game: str, key: str) -> ToldFact | None:
+    def former(self, game: str, key: str) -> SourcedFact | None:
         """What stood here until another group's figure took its place."""
         with self._lock:
             return self._box.get(game, _NO_FACTS).former.get(key)

@@ -19,7 +19,7 @@ from typing import Any
 from companion.core.seats import Seat
 from companion.store.chapter import Json
 from companion.store.disk import Disk, write_new
-from companion.store.place import Folder
+from companion.store.store_folder import StoreFolder
 from companion.store.tables import Tables, is_id
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ LARGEST = 16 * 1024
 _FILE = "private.json"
 
 
-class Private:
+class PrivateNotes:
     """The private notes of all tables, by table and seat."""
 
     def __init__(self, notes: dict[str, PrivateNote], tables: Tables, changed: Callable[[], None]):
@@ -109,7 +109,7 @@ class Private:
             with suppress(OSError):
                 self._tables.disk.unlink(self._tables.place(table) / _FILE)
 
-    def forget_thrown(self, folder: Folder) -> None:
+    def forget_thrown(self, folder: StoreFolder) -> None:
         """Tables whose notes were packed and thrown away by a process that then died."""
         here = set(self._tables.ids())
         for table in {_table(key) for key in self._notes} - here:

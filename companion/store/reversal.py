@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.box import Fact
 from companion.store import trash
 from companion.store.library import Library
-from companion.store.place import Folder
+from companion.store.store_folder import StoreFolder
 from companion.store.tables import Tables
 
 
@@ -24,13 +24,13 @@ class Reversal:
     facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict)
     """Figures that came, by game."""
 
-    def asides(self, folder: Folder) -> dict[str, str]:
+    def asides(self, folder: StoreFolder) -> dict[str, str]:
         """Tables that were replaced, and the folder of backups/ in which ours was kept."""
         new = [name for name in folder.disk.names(folder.backups) if name not in self.before]
         return {table: name for table in self.came for name in new if name.startswith(f"{table}-")}
 
 
-def take_back(reversal: Reversal, folder: Folder, tables: Tables, library: Library) -> bool:
+def take_back(reversal: Reversal, folder: StoreFolder, tables: Tables, library: Library) -> bool:
     """Carry it out; False when the disk refuses (what was moved so far is moved back)."""
     thrown: list[str] = []
     try:

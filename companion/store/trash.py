@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.core.chance import new_id
-from companion.store.place import Folder
 from companion.store.storage import stamp
+from companion.store.store_folder import StoreFolder
 from companion.store.tables import Tables
 
 
-def throw(folder: Folder, tables: Tables, table: str) -> bool:
+def throw(folder: StoreFolder, tables: Tables, table: str) -> bool:
     """Move a table to the trash; False when it could not be moved."""
     disk = folder.disk
     try:
@@ -22,7 +22,7 @@ def throw(folder: Folder, tables: Tables, table: str) -> bool:
     return True
 
 
-def fetch(folder: Folder, tables: Tables, table: str) -> bool:
+def fetch(folder: StoreFolder, tables: Tables, table: str) -> bool:
     """Take a table out again, as it was when it was last thrown away."""
     disk = folder.disk
     try:

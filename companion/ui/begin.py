@@ -11,11 +11,11 @@ import flet as ft
 from companion.games import ALL
 from companion.paths import default_folder
 from companion.store import Disk, FolderInUse, FolderProblem, Store, open_folder
-from companion.store.rescue import FAILED_STARTS, Rescue, Starts
+from companion.store.rescue import FAILED_STARTS, Rescue, StartupCounter
 from companion.store.storage import DISK
-from companion.ui.desk import Brought
 from companion.ui.main import app
 from companion.ui.screens.rescue import rescue_app
+from companion.ui.session import IncomingFiles
 
 log = logging.getLogger(__name__)
 
@@ -29,13 +29,13 @@ def opened(
     disk: Disk = DISK,
     heard: Callable[[Store], None] = _nobody_listens,
     lang: str = "fr",
-    brought: Brought | None = None,
+    brought: IncomingFiles | None = None,
 ) -> Callable[[ft.Page], None]:
     """The app on that folder, or the rescue page; ``heard`` gets the store once it is open.
 
     ``brought`` are files that a system hands to the app.
     """
-    starts = Starts(folder, disk)
+    starts = StartupCounter(folder, disk)
     failed = starts.begin()
     if failed < FAILED_STARTS:
         try:

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
 
-from companion.core.habits import Halt
+from companion.core.automation import StopComputation
 
 SECONDS = 1.5
 """Of computing, not of waiting: a busy machine is no fault of a rule. An ordinary tap takes a hundredth."""
@@ -28,7 +28,7 @@ LOOK = 0.05
 HANDS_OFF = (
     "companion.store",
     "companion.hosting",
-    "companion.core.chronicle",
+    "companion.core.loaded_journal",
     "companion.ui.seating",
     "tinydb",
     "flet.components",
@@ -51,7 +51,7 @@ class TooSlow(Exception):
     """It was stopped."""
 
 
-class _TimeIsUp(Halt):
+class _TimeIsUp(StopComputation):
     """What ends it. What a table does by itself after a tap ends with it, and the tap counts."""
 
 

@@ -12,9 +12,9 @@ import flet as ft
 
 from companion.core.chance import new_id
 from companion.i18n.lines import plain
-from companion.store.disk import Keeps
+from companion.store.disk import StorageLocation
 from companion.store.export import LARGEST
-from companion.ui.desk import Notice, Ui
+from companion.ui.session import Notice, Ui
 
 UPLOAD_SECONDS = 120
 """How long a file may take to come, and to get on."""
@@ -36,7 +36,10 @@ def safe_name(name: str) -> str:
 def offer_file(ui: Ui, name: str, content: bytes, kind: str = "application/json") -> None:
     """Hand a file over to the phone."""
     # An app on the home screen of an iPhone cannot simply save a file.
-    on_iphone = ui.desk.page.platform is ft.PagePlatform.IOS and ui.desk.store.keeps is not Keeps.FOLDER
+    on_iphone = (
+        ui.session.page.platform is ft.PagePlatform.IOS
+        and ui.session.store.keeps is not StorageLocation.FOLDER
+    )
     _hand_over(ui, name, content, kind if on_iphone else "")
 
 
@@ -45,7 +48,7 @@ def take_along(ui: Ui, name: str, content: bytes) -> None:
 
     Android takes what is shared straight to the installed app, but shares no JSON: it goes as a text.
     """
-    if ui.desk.page.platform is ft.PagePlatform.ANDROID and _may_share(ui.desk.page.url or ""):
+    if ui.session.page.platform is ft.PagePlatform.ANDROID and _may_share(ui.session.page.url or ""):
         _hand_over(ui, name, content, "text/plain")
     else:
         offer_file(ui, name, content)
@@ -68,11 +71,11 @@ def _hand_over(ui: Ui, name: str, content: bytes, shared_as: str) -> None:
         try:
             await ft.FilePicker().save_file(file_name=name, src_bytes=content)
         except Exception:  # noqa: BLE001 - clients without a file system raise many things
-            ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("export.failed")))
+            ui.session.notice(Notice(ui.t("export.failed.title"), ui.t("export.failed")))
             return
-        ui.desk.notice(Notice(ui.t("export.done.title"), ui.t("export.done", name=name), calm=True))
+        ui.session.notice(Notice(ui.t("export.done.title"), ui.t("export.done", name=name), calm=True))
 
-    ui.desk.run(save)
+    ui.session.run(save)
 
 
 async def _shared(name: str, content: bytes, kind: str) -> bool:
@@ -91,7 +94,7 @@ def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:
     """Ask the phone for a file and give its bytes on; a large one tells how far it has come."""
 
     async def pick() -> None:
-        landing = None if ui.desk.door is None else ui.desk.door.landing
+        landing = None if ui.session.door is None else ui.session.door.landing
         steps: Steps = asyncio.Queue()
         try:
             # Said at once: a client that learns of it later has nothing to tell.
@@ -100,18 +103,18 @@ def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:
             if not files:
                 return
             if files[0].size > LARGEST:
-                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("import.too_big")))
+                ui.session.notice(Notice(ui.t("import.refused.title"), ui.t("import.too_big")))
                 return
             content = (
                 files[0].bytes if landing is None else await _uploaded(ui, picker, steps, files[0], landing)
             )
         except Exception:  # noqa: BLE001 - clients without a file system raise many things
-            ui.desk.notice(Notice(ui.t("import.failed.title"), ui.t("import.failed")))
+            ui.session.notice(Notice(ui.t("import.failed.title"), ui.t("import.failed")))
             return
         if content is not None:
             take(content)
 
-    ui.desk.run(pick)
+    ui.session.run(pick)
 
 
 async def _uploaded(
@@ -121,7 +124,7 @@ async def _uploaded(
     name = new_id()
     landing.mkdir(mode=0o700, exist_ok=True)
     try:
-        url = ui.desk.page.get_upload_url(name, UPLOAD_SECONDS)
+        url = ui.session.page.get_upload_url(name, UPLOAD_SECONDS)
         await picker.upload([ft.FilePickerUploadFile(upload_url=url, id=file.id, name=file.name)])
         done = 0.0
         while done < 1:
@@ -131,7 +134,7 @@ async def _uploaded(
             done = step.progress or 0.0
             if file.size > WORTH_TELLING:
                 told = ui.t("import.coming", n=round(done * 100))
-                ui.desk.notice(Notice(ui.t("import.coming.title"), told, calm=True))
+                ui.session.notice(Notice(ui.t("import.coming.title"), told, calm=True))
         content = await asyncio.to_thread((landing / name).read_bytes)
         if len(content) < file.size:
             raise OSError("cut on its way")

@@ -33,43 +33,43 @@ def use_choice(of: Callable[..., T], first: T | None = None) -> tuple[T | None, 
     return held
 
 
-def use_sure(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
+def use_confirmation(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
     """What is lost for good is asked once: whether it was, and what the next tap does."""
     sure, ask = use_state(False)
     return sure, go if sure else lambda: ask(True)
 
 
-class Kept(Protocol[T]):
+class Ref(Protocol[T]):
     """A box that lives with the component; changing ``current`` redraws nothing."""
 
     current: T
 
 
 @overload
-def use_ref(initial: Callable[[], T]) -> Kept[T]: ...
+def use_ref(initial: Callable[[], T]) -> Ref[T]: ...
 @overload
-def use_ref(initial: T) -> Kept[T]: ...
-def use_ref(initial: Any) -> Kept[Any]:
+def use_ref(initial: T) -> Ref[T]: ...
+def use_ref(initial: Any) -> Ref[Any]:
     """A box and its first value, which a function may give; one that begins empty says what it will hold."""
     return ft.use_ref(initial)
 
 
-def use_newest(value: T) -> Kept[T]:
+def use_latest(value: T) -> Ref[T]:
     """What the component was last drawn with, for a subscription that was made at an earlier drawing.
 
     A redraw brings a new function, the subscription stays: it calls the newest one each time.
     """
-    newest: Kept[Any] = ft.use_ref(None)
+    newest: Ref[Any] = ft.use_ref(None)
     newest.current = value
     return newest
 
 
-def use_following(follow: Callable[[], Callable[[], object]], of: Sequence[object] | None) -> None:
+def use_subscription(follow: Callable[[], Callable[[], object]], of: Sequence[object] | None) -> None:
     """Follow something for as long as the component is there: ``follow`` returns what stops it.
 
     It begins anew when one of the values it is ``of`` is another, and at each drawing where there are none.
     """
-    stop: Kept[Callable[[], object] | None] = use_ref(None)
+    stop: Ref[Callable[[], object] | None] = use_ref(None)
 
     def begin() -> None:
         stop.current = follow()
@@ -83,7 +83,7 @@ def use_memo(make: Callable[[], T], of: Sequence[object]) -> T:
     return made
 
 
-def use_anew(first: T, of: object) -> tuple[T, Setter[T]]:
+def use_keyed_state(first: T, of: object) -> tuple[T, Setter[T]]:
     """A value that belongs to something, a turn for example: with another one ``of`` it, it begins anew."""
     value, put = use_state(lambda: first)
     belongs = use_ref(lambda: of)

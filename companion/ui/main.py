@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.i18n.lines import tell_refusal
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.disk import Keeps
-from companion.ui.desk import Brought, Desk, Notice, Ui
+from companion.store.disk import StorageLocation
+from companion.ui.error_boundary import boundary_of, component, guarded, install_boundary, remove_boundary
+from companion.ui.event_order import take_touches_in_turn
+from companion.ui.fast_mount import make_ready_faster
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.in_turn import take_touches_in_turn
+from companion.ui.identity import use_identity
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
-from companion.ui.props import listen_to_plain_values
-from companion.ui.ready import make_ready_faster
+from companion.ui.patch_filter import listen_to_plain_values
 from companion.ui.routes import Screen
-from companion.ui.seating import Holder, Seating
-from companion.ui.standing import use_standing
+from companion.ui.seating import ClientIdentity, SeatRegistry
+from companion.ui.session import ClientSession, IncomingFiles, Notice, Ui
 from companion.ui.theme import FONTS, Look, lamp, page_theme
-from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 
 if TYPE_CHECKING:
     from companion.store.cards import Settings
-    from companion.store.folder import Store
+    from companion.store.store import Store
     from companion.ui.door import Door
 
 TRAIL = 20
@@ -45,18 +45,18 @@ def app(
     lang: str = "",
     door: Door | None = None,
     shown: Callable[[], None] = _nobody_waits,
-    brought: Brought | None = None,
+    brought: IncomingFiles | None = None,
 ) -> Callable[[ft.Page], None]:
     """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
     make_ready_faster()
-    seating = Seating(store.library)
+    seating = SeatRegistry(store.library)
 
     def main(page: ft.Page) -> None:
-        desk = session(page, store, seating, lang, door)
-        desk.brought = brought
-        page.render(App, desk)
-        wall = wall_of(page)
-        if wall is None or not wall.codes:
+        session = open_session(page, store, seating, lang, door)
+        session.brought = brought
+        page.render(App, session)
+        boundary = boundary_of(page)
+        if boundary is None or not boundary.codes:
             shown()
 
     return main
@@ -67,61 +67,68 @@ def run(main: Callable[[ft.Page], None]) -> None:
     ft.run(main)
 
 
-def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
+def open_session(
+    page: ft.Page, store: Store, seating: SeatRegistry, lang: str = "", door: Door | None = None
+) -> ClientSession:
     """The desk of a phone, with its wall and its keyboard."""
-    wall = raise_wall(page, store.folder.path)
-    wall.made = lambda: store.made
-    if store.keeps is not Keeps.FOLDER:
-        wall.keep = store.keep_fault
+    boundary = install_boundary(page, store.folder.path)
+    boundary.made = lambda: store.made
+    if store.keeps is not StorageLocation.FOLDER:
+        boundary.keep = store.keep_fault
     listen_to_plain_values(page)
     take_touches_in_turn(page)
-    desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
-    guest = desk.holder.guest
-    if guest is not None and guest.lang and not desk.holder.chose_language and desk.may(Deed.PHONE):
+    session = ClientSession(page, store, ClientIdentity(seating, door.me if door else None, door), door)
+    guest = session.holder.guest
+    if (
+        guest is not None
+        and guest.lang
+        and not session.holder.chose_language
+        and session.may(Permission.PHONE)
+    ):
         # A phone that comes in speaks its own language, and is asked who it is and nothing else.
-        desk.change(lang=guest.lang)
-    elif lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
-        desk.change(lang=lang)
+        session.change(lang=guest.lang)
+    elif lang in LANGUAGES and session.settings.lang != lang and session.may(Permission.PHONE):
+        session.change(lang=lang)
 
     def fault(code: str, counted: bool) -> None:
-        words = Words(desk.settings.lang or "fr")
+        words = Words(session.settings.lang or "fr")
         key = "app.fault.counted" if counted else "app.fault.text"
-        desk.notice(Notice(words.t("app.fault.title"), words.t(key, code=code)))
+        session.notice(Notice(words.t("app.fault.title"), words.t(key, code=code)))
 
     def refuse(refusal: Refusal) -> None:
-        words = Words(desk.settings.lang or "fr")
-        desk.notice(Notice(words.t("app.roles.title"), tell_refusal(words, refusal)))
+        words = Words(session.settings.lang or "fr")
+        session.notice(Notice(words.t("app.roles.title"), tell_refusal(words, refusal)))
 
     def closed() -> None:
-        desk.close()
-        drop_wall(page)
+        session.close()
+        remove_boundary(page)
 
-    wall.show, wall.refuse = fault, refuse
+    boundary.show, boundary.refuse = fault, refuse
     page.title = "companion"
     page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
     page.padding = 0
     page.spacing = 0
     page.on_close = guarded(closed)
-    page.on_connect = guarded(desk.is_back)
-    page.on_keyboard_event = guarded(lambda event: _key(desk, event))
-    return desk
+    page.on_connect = guarded(session.is_back)
+    page.on_keyboard_event = guarded(lambda event: _key(session, event))
+    return session
 
 
-def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
+def _key(session: ClientSession, event: ft.KeyboardEvent) -> None:
     """Ctrl-Z, Ctrl-Shift-Z, Space and Escape on a keyboard."""
-    if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.keys.undo is not None:
-        desk.keys.undo(event.shift)
-    elif event.key == " " and desk.keys.main is not None and not desk.typing:
-        desk.later(_space, desk, desk.presses)
-    elif event.key == "Escape" and desk.keys.back is not None:
-        desk.keys.back()
+    if (event.ctrl or event.meta) and event.key.upper() == "Z" and session.keys.undo is not None:
+        session.keys.undo(event.shift)
+    elif event.key == " " and session.keys.main is not None and not session.typing:
+        session.later(_space, session, session.presses)
+    elif event.key == "Escape" and session.keys.back is not None:
+        session.keys.back()
 
 
-async def _space(desk: Desk, presses: int) -> None:
+async def _space(session: ClientSession, presses: int) -> None:
     """The main button, unless the space bar has just pressed the button that has the focus."""
     await asyncio.sleep(SPACE_WAITS)
-    handler = guarded(desk.keys.main)
-    if desk.presses == presses and handler is not None:
+    handler = guarded(session.keys.main)
+    if session.presses == presses and handler is not None:
         handler(None)
 
 
@@ -140,14 +147,14 @@ def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
     )
 
 
-@part
-def App(desk: Desk) -> ft.Control:
+@component
+def App(session: ClientSession) -> ft.Control:
     """Look and words from the settings, the screen from the route, notices over all of it."""
-    page = desk.page
+    page = session.page
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
-    settings, keep = use_state(desk.settings)
-    use_standing(desk)
+    settings, keep = use_state(session.settings)
+    use_identity(session)
     trail = use_ref([route])
 
     def connect() -> None:
@@ -163,8 +170,8 @@ def App(desk: Desk) -> ft.Control:
             if event.route != here and event.route in (*before[-1:], "/"):
                 # The phone's back button closes what is open before it leaves the screen; a phone that
                 # has reloaded knows only home as the way back.
-                back, trips = desk.keys.back, desk.trips
-                if back is not None and back() and desk.trips == trips:
+                back, trips = session.keys.back, session.trips
+                if back is not None and back() and session.trips == trips:
                     page.navigate(here)
                     return
                 if back is not None and here.startswith("/table/") and event.route.startswith("/new/"):
@@ -174,27 +181,27 @@ def App(desk: Desk) -> ft.Control:
             elif event.route != here:
                 trail.current = [*before[-TRAIL:], here, event.route]
             if event.route != here:
-                desk.left()
+                session.left()
             follow(event.route)
 
         page.on_route_change = guarded(routed)
-        desk.on_settings = keep
+        session.on_settings = keep
 
     ft.use_effect(connect, [])
-    ui = dress(desk, look_of(page, settings, size))
+    ui = dress(session, look_of(page, settings, size))
     return frame(ui, Screen(ui, route))
 
 
-def dress(desk: Desk, look: Look) -> Ui:
+def dress(session: ClientSession, look: Look) -> Ui:
     """Give the page its look."""
-    page, wall = desk.page, wall_of(desk.page)
-    if wall is not None:
-        wall.lang = look.lang
+    page, boundary = session.page, boundary_of(session.page)
+    if boundary is not None:
+        boundary.lang = look.lang
     theme = page_theme(look)
     page.theme = page.dark_theme = theme
     page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT
     page.bgcolor = look.palette.table
-    return Ui(look, Words(look.lang), desk)
+    return Ui(look, Words(look.lang), session)
 
 
 def _laid_out() -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.listeners import Listeners
-from companion.ui.desk import Desk, Keys
-from companion.ui.hooks import use_following, use_newest
+from companion.ui.hooks import use_latest, use_subscription
+from companion.ui.session import ClientSession, KeyBindings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ class Elsewhere(Navigator):
 
 def use_navigator(nav: Navigator, look: Callable[[], None]) -> None:
     """Call the newest ``look`` at each turn of a navigator, for as long as the component is there."""
-    newest = use_newest(look)
-    use_following(lambda: nav.watch(lambda: newest.current()), [nav])  # noqa: PLW0108 - the newest one each time
+    newest = use_latest(look)
+    use_subscription(lambda: nav.watch(lambda: newest.current()), [nav])  # noqa: PLW0108 - the newest one each time
 
 
 def use_keys(
-    desk: Desk,
+    session: ClientSession,
     *,
     main: Callable[[], object] | None = None,
     undo: Callable[[bool], object] | None = None,
@@ -84,5 +84,5 @@ def use_keys(
     silent: bool = False,
 ) -> None:
     """What space, Ctrl-Z and the way back do on this screen, for as long as it is shown."""
-    keys = Keys(main, undo, back, silent)
-    use_following(lambda: desk.stand(keys), None)
+    keys = KeyBindings(main, undo, back, silent)
+    use_subscription(lambda: session.stand(keys), None)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.core.roles import Deed, Role
-from companion.core.veil import Hidden
+from companion.core.roles import Permission, Role
+from companion.core.spoilers import Spoilers
 from companion.games import ALL
 from companion.kit.tray import TRAY_ID
-from companion.store.damage import Unopened
-from companion.ui.desk import Ui
-from companion.ui.wall import part
+from companion.store.damage import OpenFailure
+from companion.ui.error_boundary import component
+from companion.ui.session import Ui
 
 
 def steps_of(route: str) -> list[str]:
@@ -38,17 +38,17 @@ def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
     return ["table", table]
 
 
-@part
+@component
 def Screen(ui: Ui, route: str) -> ft.Control:
     """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
-    holder = ui.desk.holder
+    holder = ui.session.holder
     steps = steps_of(route)
-    if not ui.desk.settings.lang and holder.may(Deed.PHONE):
+    if not ui.session.settings.lang and holder.may(Permission.PHONE):
         from companion.ui.screens.first_start import FirstStart
 
         return FirstStart(ui)
     if holder.role is not Role.HOST:
-        steps = led(holder.role, steps, holder.table, holder.may(Deed.BOX))
+        steps = led(holder.role, steps, holder.table, holder.may(Permission.BOX))
         if not steps:
             from companion.ui.screens.who import NoTable
 
@@ -100,7 +100,7 @@ def Screen(ui: Ui, route: str) -> ft.Control:
 
 def _last(ui: Ui) -> ft.Control:
     """The table played last, for the shortcut on a phone's icon; the shelf when none is going."""
-    going = [card for card in ui.desk.store.cards() if card.game in ALL and not card.finished]
+    going = [card for card in ui.session.store.cards() if card.game in ALL and not card.finished]
     if going:
         return _table(ui, going[0].id, [])
     from companion.ui.screens.shelf import Shelf
@@ -121,7 +121,7 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
         from companion.ui.screens.plays.story import StoryScreen
 
         return StoryScreen(ui, table, key=f"story-{table}")
-    card = ui.desk.store.library.card(table)
+    card = ui.session.store.library.card(table)
     if card is not None and card.game == TRAY_ID:  # the way back from the log of the tray
         from companion.ui.screens.tray import TrayScreen
 
@@ -156,9 +156,9 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
             return NewTable(ui.of(game), game, key=f"new-{game}")
 
 
-def _hidden(ui: Ui, game: str, rest: list[str]) -> Hidden:
+def _hidden(ui: Ui, game: str, rest: list[str]) -> Spoilers:
     """What may not be read yet at the table one came from; without one, all that a game ever hides."""
-    loaded = ui.desk.store.open(rest[0]) if rest else None
-    if loaded is None or isinstance(loaded, Unopened) or loaded.table.game.id != game:
-        return ALL[game].hides(None)
+    loaded = ui.session.store.open(rest[0]) if rest else None
+    if loaded is None or isinstance(loaded, OpenFailure) or loaded.table.game.id != game:
+        return ALL[game].spoilers(None)
     return loaded.table.hidden

@@ -1,6 +1,6 @@
 """Whose phone is whose: roles, seats claimed at a table, settings of each phone, and who did what.
 
-One :class:`Seating` for the whole process, one :class:`Holder` for each session. The machine that
+One :class:`SeatRegistry` for the whole process, one :class:`ClientIdentity` for each session. The machine that
 keeps the table is the holder without a number.
 """
 
@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from companion.core.beside import NOTHING, Beside
+from companion.core.annotations import NOTHING, Annotations
 from companion.core.listeners import Listeners
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
+from companion.core.roles import GuestPolicy, Permission, Role, refused, tap_refused
 from companion.core.seats import Seat
-from companion.core.whole import ChangeOption
+from companion.core.table_state import ChangeOption
 from companion.store.cards import Settings, settings_from
 from companion.ui.door import Door, Guest
 
@@ -28,7 +28,7 @@ HOST = ""
 """The id of the machine that keeps the table."""
 
 
-class Seating:
+class SeatRegistry:
     """What each phone is and which seat it holds; a seat is held by one phone at most."""
 
     def __init__(self, library: Library) -> None:
@@ -128,10 +128,10 @@ class Seating:
         self._keep(phone)
 
     @property
-    def rules(self) -> HouseRules:
+    def rules(self) -> GuestPolicy:
         """What the host lets guests do."""
         settings = self.library.settings
-        return HouseRules(settings.own_seat, settings.guests_box)
+        return GuestPolicy(settings.own_seat, settings.guests_box)
 
     def there(self, phone: str) -> bool:
         """Phones that were sent away are and hold nothing any more."""
@@ -158,10 +158,10 @@ class Seating:
         self.tell()
 
 
-class Holder:
+class ClientIdentity:
     """The one who holds this phone."""
 
-    def __init__(self, seating: Seating, guest: Guest | None, door: Door | None = None) -> None:
+    def __init__(self, seating: SeatRegistry, guest: Guest | None, door: Door | None = None) -> None:
         self.seating = seating
         self.guest = guest
         self.id = guest.id if guest else HOST
@@ -179,16 +179,16 @@ class Holder:
         """The one table that is open to phones; empty when there is none."""
         return self._door.table if self._door is not None else ""
 
-    def may(self, deed: Deed) -> bool:
+    def may(self, deed: Permission) -> bool:
         """Whether this phone may do something; for what a screen offers."""
         return self.refusal(deed) is None
 
-    def refusal(self, deed: Deed) -> Refusal | None:
+    def refusal(self, deed: Permission) -> Refusal | None:
         """Why this phone may not do something; None when it may."""
         why = refused(self.role, deed, self.seating.rules)
         return None if why is None else Refusal(why)
 
-    def table_refusal(self, deed: Deed, table: str) -> Refusal | None:
+    def table_refusal(self, deed: Permission, table: str) -> Refusal | None:
         """The same at a table: guests and watchers know only the one that is open to phones."""
         found = self.refusal(deed)
         if found is None and self.guest is not None and table != self.table:
@@ -196,11 +196,13 @@ class Holder:
         return found
 
     def tap_refusal(
-        self, table: str, action: object, turn: Seat | None, beside: Beside = NOTHING
+        self, table: str, action: object, turn: Seat | None, beside: Annotations = NOTHING
     ) -> Refusal | None:
         """Why this phone may not do that at the table; None when it may."""
         # How the house plays is the host's, as it was when the table was opened.
-        found = self.table_refusal(Deed.SHELF if isinstance(action, ChangeOption) else Deed.PLAY, table)
+        found = self.table_refusal(
+            Permission.SHELF if isinstance(action, ChangeOption) else Permission.PLAY, table
+        )
         if found is None and self.role is Role.GUEST and self.seating.rules.own_seat:
             why = tap_refused(action, self.seat(table), turn, beside)
             found = None if why is None else Refusal(why)
@@ -247,18 +249,18 @@ class Holder:
 
     def claim(self, table: str, seat: int | None) -> bool:
         """Take a seat, or leave it."""
-        if self.table_refusal(Deed.PHONE, table) is not None:
+        if self.table_refusal(Permission.PHONE, table) is not None:
             return False
         return self.seating.claim(table, self.id, seat)
 
     def share(self, table: str) -> None:
         """This phone lies in the middle of the table."""
-        if self.table_refusal(Deed.PHONE, table) is None:
+        if self.table_refusal(Permission.PHONE, table) is None:
             self.seating.share(table, self.id)
 
     def only_watch(self) -> None:
         """This phone only watches from now on; only the host can let it play again."""
-        if self.guest is not None and self.may(Deed.PHONE):
+        if self.guest is not None and self.may(Permission.PHONE):
             self.seating.watch(self.id, True)
 
     def may_see(self, table: str, seat: int) -> bool:

@@ -77,15 +77,15 @@ class Look:
         return self.scale > LARGE_TEXT_FROM
 
     @property
-    def cramped(self) -> bool:
+    def must_scroll(self) -> bool:
         """Too low a screen, or too large a text, for a game's own screen to be seen whole: it scrolls."""
         return self.large_text or self.height < WHOLE_FROM * self.scale
 
-    def loose(self, size: T) -> T | None:
+    def fixed_unless_large(self, size: T) -> T | None:
         """A size that holds ordinary text; with large text the thing is as large as its words need."""
         return None if self.large_text else size
 
-    def grown(self, size: float, by: float = 20) -> float:
+    def scaled_height(self, size: float, by: float = 20) -> float:
         """A height that holds ordinary text; with large text it grows ``by`` so much each 100 percent."""
         return size + by * (self.scale - 1) if self.large_text else size
 
@@ -93,19 +93,19 @@ class Look:
         """Lines a text may take; with large text twice as many, or ``large``."""
         return (2 * most if large is None else large) if self.large_text else most
 
-    def eased(self, size: T, large: T) -> T:
+    def if_large(self, size: T, large: T) -> T:
         """What ordinary text needs, and what large text does: more room inside an edge, another side."""
         return large if self.large_text else size
 
-    def across(self, most: int, large: int = 1) -> int:
+    def per_row(self, most: int, large: int = 1) -> int:
         """How many stand side by side; with large text only ``large`` of them."""
         return large if self.large_text else most
 
-    def roomy(self, size: float, wide: float) -> float:
+    def if_wide(self, size: float, wide: float) -> float:
         """A size on a phone, and the one where there is more room."""
         return wide if self.wide else size
 
-    def spare(self, words: str) -> str:
+    def hint(self, words: str) -> str:
         """Words that explain: with large text they leave their room to what is to be done."""
         return "" if self.large_text else words
 

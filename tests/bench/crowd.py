@@ -23,7 +23,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.journal import Kind
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.serve import serve
 from companion.store import Loaded, open_folder
@@ -175,7 +175,7 @@ def _host(folder: str) -> None:
             print((time.perf_counter() - began) * 1000 if good else "not saved", flush=True)
 
     threading.Thread(target=acknowledge, daemon=True).start()
-    house = House(Pairing(), address=lambda: ROOM)
+    house = LanHost(Pairing(), address=lambda: ROOM)
     tap = tapper(table)
 
     def main(page: ft.Page) -> None:

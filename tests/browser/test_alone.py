@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 import companion.browser
-from companion.browser.areas import BrowserArea, ForgetfulDisk, disk_of, os_error
+from companion.browser.areas import BrowserArea, VolatileDisk, disk_of, os_error
 from companion.browser.begin import FOLDER, _disk, opened
 from companion.browser.brought import Inbox
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
-from companion.store import Disk, Keeps, Loaded, Saving, Store
+from companion.store import Disk, Loaded, SaveState, StorageLocation, Store
 from companion.store.log_disk import LogDisk
-from companion.store.rescue import FAILED_STARTS, Starts
-from companion.ui.wall import wall_of
+from companion.store.rescue import FAILED_STARTS, StartupCounter
+from companion.ui.error_boundary import boundary_of
 from tests.browser.browser import Buffer, Given, JsArea, JsError, to_js
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
@@ -123,8 +123,8 @@ def test_a_private_window_says_that_nothing_is_kept_and_offers_a_file() -> None:
         sound(phone)
 
     disk = disk_of(Given("memory"), to_js)
-    assert isinstance(disk, ForgetfulDisk)
-    assert visit(disk, look, lambda store: at(big_book_evening.seat(store))).keeps is Keeps.NOWHERE
+    assert isinstance(disk, VolatileDisk)
+    assert visit(disk, look, lambda store: at(big_book_evening.seat(store))).keeps is StorageLocation.NOWHERE
 
 
 def test_a_browser_without_room_is_told_offers_a_file_and_is_tried_again(
@@ -190,7 +190,7 @@ def test_a_disk_that_is_waited_for_is_settled_before_the_tab_is_given_away() -> 
         table = big_book_evening.seat(heard[0])
         table.do(TakeMadness(Seat(1)))
         assert await heard[0].rest()
-        assert heard[0].status(table.header.table).saving is Saving.SAVED
+        assert heard[0].status(table.header.table).saving is SaveState.SAVED
         assert arrived
 
     asyncio.run(evening_then_away())
@@ -210,7 +210,7 @@ def test_two_starts_that_came_to_nothing_open_the_rescue_page() -> None:
         assert phone.says("Mardi")
 
     visit(disk_of(given, to_js), nothing, tables)
-    assert Starts(FOLDER, disk_of(given, to_js)).failed == 0
+    assert StartupCounter(FOLDER, disk_of(given, to_js)).failed == 0
     for _ in range(FAILED_STARTS):
         asyncio.run(fail())
     stores: list[Store] = []
@@ -226,7 +226,7 @@ def test_two_starts_that_came_to_nothing_open_the_rescue_page() -> None:
         assert await stores[0].rest()
 
     asyncio.run(come())
-    assert Starts(FOLDER, disk_of(given, to_js)).failed == 0
+    assert StartupCounter(FOLDER, disk_of(given, to_js)).failed == 0
 
 
 def test_a_damaged_log_is_told_on_the_shelf_once() -> None:
@@ -290,10 +290,10 @@ def test_a_fault_of_ours_is_written_down_on_the_disk_of_the_browser() -> None:
     disk = disk_of(Given(), to_js)
 
     async def look(phone: Phone) -> None:
-        wall = wall_of(phone.page)
-        assert wall is not None
+        boundary = boundary_of(phone.page)
+        assert boundary is not None
         for number in range(2000):
-            wall.record(f"Traceback {number} " + "x" * 50)
+            boundary.record(f"Traceback {number} " + "x" * 50)
 
     visit(disk, look)
     kept = disk.read(FOLDER / "faults.log")
@@ -441,7 +441,7 @@ def test_errors_of_the_browser_are_errors_of_the_disk(name: str, code: int) -> N
 def test_no_room_even_for_an_empty_disk() -> None:
     given = Given()
     given.fail("QuotaExceededError")
-    assert _disk(given, to_js).keeps is Keeps.NOWHERE
+    assert _disk(given, to_js).keeps is StorageLocation.NOWHERE
 
 
 def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,7 +460,7 @@ def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
         flush, rest = given.heard
         table = big_book_evening.seat(probed[0])
         assert flush()
-        assert probed[0].status(table.header.table).saving is Saving.SAVED
+        assert probed[0].status(table.header.table).saving is SaveState.SAVED
         async with Phone(shown[0]) as phone:
             assert phone.texts()
         assert await rest()

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 import companion
+from companion.cli.crash_log import keep_faults
 from companion.cli.out import language
-from companion.cli.wall import keep_faults
 from companion.hosting import native, serve, window
 from companion.i18n.words import Words
 from companion.store import open_folder

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.beside import BesideWhy, Jot, Mark
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, StayAway
+from companion.core.annotations import AnnotationAction, AnnotationEvent, AnnotationWhy
 from companion.core.box import Box, read_box
 from companion.core.codec import json_name, variants
-from companion.core.jots import JOTS, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -20,7 +20,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.i18n.lines import tell_entry, tell_event, tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.paths import data_dir
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.conftest import FakeClock
 from tests.core.anything import SHORT, Choose, any_instance, any_options, texts_in
 from tests.i18n.telling import NAMES, must_be_told, says_of
@@ -86,12 +86,12 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        return self.game.glance(self.table.state).outcome is not None
+        return self.game.summary(self.table.state).outcome is not None
 
     def everything(self) -> tuple[Any, ...]:
         return (
             self.table.state,
-            self.table.beside,
+            self.table.annotations,
             self.table.entries,
             self.table.depth,
             self.table.undone,
@@ -102,17 +102,17 @@ class Evening:
     def look(self) -> None:
         """The state is sound, stored without loss, replayed from facts, and every screen has its words."""
         state = self.table.state
-        assert self.game.broken(state) == ()
+        assert self.game.violations(state) == ()
         assert self.codec.load(through_json(self.codec.dump(state)), self.game.state) == state
         self.looks += 1
         if self.looks % 5 == 0 or len(self.table.entries) < 30:
             replayed = fold(self.opening, self.table.entries, self.game.evolve)
             assert replayed.state == state, "replaying the journal gives another state"
-        glance, step, offers = self.game.glance(state), self.game.step(state), self.game.offers(state)
-        for thing in (glance, *([step] if step else [])):
+        summary, step, offers = self.game.summary(state), self.game.step(state), self.game.offers(state)
+        for thing in (summary, *([step] if step else [])):
             for key, facts in says_of(self.game.id, thing):
                 must_be_told(self.game.id, key, facts)
-        if glance.outcome is None:
+        if summary.outcome is None:
             assert step is not None, "a game that is not over must offer a next step"
             assert bool(step.ask) != (step.action is not None), "a step either acts or asks"
             if step.action is not None:
@@ -125,7 +125,7 @@ class Evening:
     def sentence(self, refusal: Refusal) -> None:
         """A refusal can be told in both languages."""
         self.seen[f"refusal {refusal.why.value}"] += 1
-        home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else self.game.id
+        home = "app" if isinstance(refusal.why, CoreWhy | AnnotationWhy) else self.game.id
         must_be_told(self.game.id, f"{home}.refusal.{refusal.why.value}", refusal.facts)
         for lang in LANGUAGES:
             line = tell_refusal(Words(lang, self.game.id, NAMES), refusal)
@@ -138,7 +138,7 @@ class Evening:
         for event in entry.events:
             self.seen[f"event {type(event).__name__}"] += 1
             facts = {json_name(field): getattr(event, field.name) for field in dataclasses.fields(event)}
-            home = "app" if isinstance(event, Mark) else self.game.id
+            home = "app" if isinstance(event, AnnotationEvent) else self.game.id
             must_be_told(self.game.id, f"{home}.log.{type(event).__name__}", facts)
         for lang in LANGUAGES:
             words = Words(lang, self.game.id, NAMES)
@@ -176,7 +176,7 @@ class Evening:
             answer = done
         else:
             assert said is None or faces is not None, f"why_not says {said!r}, but it was done"
-        if over and not isinstance(action, Jot):
+        if over and not isinstance(action, AnnotationAction):
             assert type(action).__name__ == AFTER_THE_END, f"a finished game took {action}"
         self.told(answer)
         self.look()
@@ -223,7 +223,7 @@ class Evening:
     def jot_something_down(self, choose: Choose) -> None:
         """A counter or a note beside the game: the game itself is as it was."""
         state = self.table.state
-        kind = choose(list(JOTS.values()))
+        kind = choose(list(ANNOTATION_ACTIONS.values()))
         self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
         if kind is not StayAway:  # whose turn may go by at once
             assert self.table.state == state

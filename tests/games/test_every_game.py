@@ -288,8 +288,8 @@ def test_every_player_count_can_be_set_up_and_listed(game: Any) -> None:
     for count in game.players:
         state = game.new(game.options(), count, read_box(shipped(game), {}), Seeded("seed"))
         assert not isinstance(state, Refusal), f"{count} players are refused: {state!r}"
-        assert game.broken(state) == ()
-        assert game.glance(state).outcome is None
+        assert game.violations(state) == ()
+        assert game.summary(state).outcome is None
         pieces = game.pieces(game.options(), count)
         assert pieces
         assert all(piece.count >= 0 for piece in pieces)

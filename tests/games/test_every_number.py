@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.because import no_numbers
-from companion.core.say import Say
+from companion.core.explanation import no_numbers
+from companion.core.message import Message
 from companion.games import ALL
 from companion.games.syncro import queries
-from companion.games.syncro.because import of_verdict
+from companion.games.syncro.explanations import of_verdict
 from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import LANGUAGES, Words, help_texts
 from companion.manifest import manifest_of
@@ -24,7 +24,7 @@ def game(game_id: str) -> Any:
     return ALL[game_id]
 
 
-def told(game: Any, say: Say) -> None:
+def told(game: Any, say: Message) -> None:
     for key, facts in says_of(game.id, say):
         must_be_told(game.id, key, facts)
 

@@ -16,15 +16,15 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.cli.answer import NoAnswer, answer, told
+from companion.cli.answer import NoAnswer, answer, to_json
 from companion.cli.expect import Question
-from companion.cli.fields import Written
+from companion.cli.fields import ParsedFields
 from companion.cli.paths import look
 from companion.core.chance import Chance, Seeded
 from companion.core.codec import Codec, json_name, variants
 from companion.core.refusal import Refusal
-from companion.core.spelling import How
-from companion.core.veil import NOTHING
+from companion.core.script_naming import FaceKind
+from companion.core.spoilers import NOTHING
 from companion.games import ALL
 from tests.core.anything import any_instance
 from tests.games.moments import moments, some
@@ -61,8 +61,8 @@ def test_every_question_is_answered_or_has_no_answer_and_never_breaks(game: Any)
             for _ in range(2):
                 try:
                     fields = any_instance(query.fields, dice.choice, 3, NAMES[:3])
-                    asked = Question(query, Written(query.fields, {}, fields))
-                    found = told(answer(asked, state, NAMES[: len(seats(state))]), NAMES)
+                    asked = Question(query, ParsedFields(query.fields, {}, fields))
+                    found = to_json(answer(asked, state, NAMES[: len(seats(state))]), NAMES)
                 except (NoAnswer, ValueError):  # the latter: fields that cannot even be written down
                     continue
                 json.dumps(found, allow_nan=False)
@@ -199,23 +199,23 @@ class Spy:
 
     def __init__(self, chance: Chance):
         self._chance, self.by_hand = chance, chance.by_hand
-        self.asked: set[How] = set()
+        self.asked: set[FaceKind] = set()
 
     def die(self, sides: int) -> int:
-        self.asked.add(How.DIE)
+        self.asked.add(FaceKind.DIE)
         return self._chance.die(sides)
 
     def pick(self, count: int, items: Any) -> Any:
-        self.asked |= {How.PICK} if count else set()
+        self.asked |= {FaceKind.PICK} if count else set()
         return self._chance.pick(count, items)
 
     def shuffle(self, items: Any) -> Any:
-        self.asked.add(How.ORDER)
+        self.asked.add(FaceKind.ORDER)
         return self._chance.shuffle(items)
 
 
 def test_every_action_that_rolls_or_draws_says_what_its_faces_mean(game: Any) -> None:
-    seen: dict[str, set[How]] = {}
+    seen: dict[str, set[FaceKind]] = {}
     for number, (state, action) in enumerate(moments(game.id)):
         spy = Spy(Seeded("spy", number))
         game.decide(state, action, spy)
@@ -255,7 +255,7 @@ def test_SH3_boards_that_an_action_has_nothing_to_do_with_are_refused_there() ->
     dice = Random(5)
     tried = 0
     for name, kind in variants(game.actions).items():
-        senseless = {each.rpartition(".")[2] for each in game.spelling.senseless(kind)}
+        senseless = {each.rpartition(".")[2] for each in game.script_naming.senseless(kind)}
         fields = [part for part in dataclasses.fields(kind) if str(part.type).endswith("Who")]
         if not senseless or not fields:
             continue

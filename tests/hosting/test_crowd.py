@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 
 from companion.hosting import sessions
 from companion.hosting.guard import BODY, HEAD, HEADERS
-from companion.hosting.lan.crowd import BURST, PER_SECOND, Crowd, Pace
-from companion.hosting.lan.doorkeeper import Doorkeeper
+from companion.hosting.lan.doorkeeper import LimitedServer
 from companion.hosting.lan.gate import SOCKETS_EACH
+from companion.hosting.lan.limiter import BURST, PER_SECOND, ConnectionLimiter, RateLimiter
 from companion.hosting.server import ASKING, STUCK, Server, config
 from tests.bench import crowd
 from tests.hosting.test_open_house import ROOM, Running, admitted, lived_in, plays_on
@@ -277,7 +277,7 @@ def test_who_comes_no_further_is_cut(answering: Answering, said: bytes, patience
 
 
 def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
-    door = Crowd(most=4, each=3)
+    door = ConnectionLimiter(most=4, each=3)
     here: list[tuple[str, int]] = []
 
     def comes(host: str, port: int) -> object:
@@ -301,7 +301,7 @@ def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
 
 def test_connections_are_taken_at_a_pace() -> None:
     now = [0.0]
-    pace = Pace(lambda: now[0])
+    pace = RateLimiter(lambda: now[0])
     assert all(pace.wait() == 0 for _ in range(int(BURST)))
     assert pace.wait() == pytest.approx(1 / PER_SECOND)
     now[0] += 10
@@ -316,7 +316,7 @@ def test_the_door_goes_on_when_the_system_gives_no_descriptor(monkeypatch: pytes
         await send({"type": "http.response.body", "body": b""})
 
     async def ask() -> bytes:
-        server = Doorkeeper(config(site, lifespan="off"), Crowd())
+        server = LimitedServer(config(site, lifespan="off"), ConnectionLimiter())
         loop, door = asyncio.get_running_loop(), socket.create_server(("127.0.0.1", 0))
         real, faults = loop.sock_accept, [OSError(24, "too many open files")] * 2
 

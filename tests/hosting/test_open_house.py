@@ -19,8 +19,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from companion.hosting.lan.crowd import MOST
 from companion.hosting.lan.gate import COOKIE, SOCKETS_EACH
+from companion.hosting.lan.limiter import MOST
 from companion.hosting.lan.limits import BURST, FRAME
 from companion.hosting.lan.pairing import TRIES
 from tests.hosting.test_serve import _listeners

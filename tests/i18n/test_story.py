@@ -34,7 +34,7 @@ def test_a_whole_table_is_told(path: Path, lang: str) -> None:
     for line in told:
         assert line.text
         assert not re.search(rf"\b{table.game.id}\.|\blog\.", line.text), "a key is not a sentence"
-    assert (story.ending != "") is (table.game.glance(table.state).outcome is not None)
+    assert (story.ending != "") is (table.game.summary(table.state).outcome is not None)
 
 
 def test_rounds_are_chapters() -> None:

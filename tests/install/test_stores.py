@@ -109,7 +109,7 @@ for name in ("flet_web", "uvicorn", "fastapi", "starlette", "websockets", "playw
 import flet
 shown = []
 flet.run = lambda main, **more: shown.append(main)
-import companion.store.folder as folder
+import companion.store.store as folder
 closed = []
 kept = folder.Store.close
 folder.Store.close = lambda self: closed.append(self) or True
@@ -117,7 +117,7 @@ runpy.run_path(f"{stage}/main.py")
 assert len(shown) == len(closed) == 1, "closed when the window is"
 sys.path.append(root)
 from tests.ui.headless import Phone
-from companion.ui.desk import DICE_SOUND
+from companion.ui.session import DICE_SOUND
 from companion.ui.theme import FONTS
 async def look():
     async with Phone(shown[0]) as phone:

@@ -16,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.table import utc_now
 from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
-from companion.hosting.phone.first import PICTURES
+from companion.hosting.phone.entry_files import PICTURES
 from companion.i18n.words import Words
 from companion.store import open_folder
 from tests.bench.first_frame import _served

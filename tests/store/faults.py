@@ -55,9 +55,9 @@ class FaultyDisk(Disk):
         self.inner = inner
         self.one_thread = inner.one_thread
         self.keeps = inner.keeps
-        self.room = inner.room  # type: ignore[method-assign]
-        self.settled = inner.settled  # type: ignore[method-assign]
-        self.lost = inner.lost  # type: ignore[method-assign]
+        self.quota = inner.quota  # type: ignore[method-assign]
+        self.pending_sync = inner.pending_sync  # type: ignore[method-assign]
+        self.salvaged_bytes = inner.salvaged_bytes  # type: ignore[method-assign]
         self.calls: list[str] = []
         self.rule: Callable[[str, int], BaseException | None] = lambda operation, number: None
         self.dead = False

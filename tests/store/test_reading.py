@@ -16,12 +16,21 @@ from hypothesis import strategies as st
 
 from companion.core.codec import Codec
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Fate, ImportRefusal, ImportWhy, Preview, Store, incoming, open_folder
+from companion.store import (
+    Disk,
+    ImportDecision,
+    ImportRefusal,
+    ImportWhy,
+    Preview,
+    Store,
+    incoming,
+    open_folder,
+)
 from companion.store import disk as disk_module
 from companion.store import reading as reading_module
 from companion.store.export import Export, checksum
 from companion.store.page import Page, read
-from companion.store.reading import FileReading, NotTaken, Source, of_bytes, read_export
+from companion.store.reading import FileReading, ImportRejected, Source, of_bytes, read_export
 from companion.store.storage import bak_of
 from companion.store.stream import AT_ONCE, NotJson, Stream
 from tests.store.conftest import GAMES, toy
@@ -197,7 +206,11 @@ def test_the_same_chapter_a_thousand_times_is_not_played(
     store = open_folder(tmp_path / "other", GAMES, backups=False)
     seen = store.dry_run(many)
     assert isinstance(seen, Preview)
-    assert [arrival.fate for arrival in seen.arrivals] == [Fate.BROKEN, Fate.ADD, Fate.ADD]
+    assert [arrival.fate for arrival in seen.arrivals] == [
+        ImportDecision.BROKEN,
+        ImportDecision.ADD,
+        ImportDecision.ADD,
+    ]
     assert len(loaded) < 20
     assert store.close()
 
@@ -259,7 +272,7 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
 
     seen = store.dry_run(file)
     assert isinstance(seen, Preview)
-    assert {arrival.fate for arrival in seen.arrivals} == {Fate.ADD}
+    assert {arrival.fate for arrival in seen.arrivals} == {ImportDecision.ADD}
     at = text.rindex(b'"seq": 4')
     files.append(text[:at] + b'"seq": 5' + text[at + 8 :])
     answer = store.apply(seen)
@@ -272,7 +285,7 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
 
 def test_a_file_that_is_too_big_is_left_alone(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     passes: list[int] = []
-    with pytest.raises(NotTaken) as told:
+    with pytest.raises(ImportRejected) as told:
         tuple(FileReading(counted(text, 100, passes), 300).tables())
     assert told.value.refusal.why is ImportWhy.TOO_BIG
     assert passes[0] <= 400

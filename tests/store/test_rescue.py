@@ -23,7 +23,7 @@ from companion.store import (
     Store,
     open_folder,
 )
-from companion.store.rescue import FAILED_STARTS, Rescue, Starts
+from companion.store.rescue import FAILED_STARTS, Rescue, StartupCounter
 from companion.store.storage import SafeJsonStorage, bak_of
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
@@ -38,7 +38,7 @@ def overwrite(disk: Disk, path: Path, text: bytes) -> None:
 
 
 def test_starts_are_counted_until_one_succeeds(place: Path, disk: FaultyDisk) -> None:
-    starts = Starts(place / "new", disk)
+    starts = StartupCounter(place / "new", disk)
     assert [starts.begin() for _ in range(3)] == [0, 1, 2]
     assert starts.failed > FAILED_STARTS
     starts.back(1)
@@ -52,7 +52,7 @@ def test_starts_are_counted_until_one_succeeds(place: Path, disk: FaultyDisk) ->
 
 def test_a_disk_that_cannot_count_does_no_harm(place: Path, disk: FaultyDisk) -> None:
     disk.fail(28)
-    assert [Starts(place, disk).begin() for _ in range(2)] == [0, 0]
+    assert [StartupCounter(place, disk).begin() for _ in range(2)] == [0, 0]
 
 
 @pytest.fixture

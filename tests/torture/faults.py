@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from unittest import mock
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.games import ALL
 from companion.store import DamageWhat, MemoryDisk
 from tests.store.faults import READING, WRITING, FaultyDisk, Killed, KilledAfter, Short
@@ -53,7 +53,7 @@ def scene(game: str, fresh: Fresh = in_memory) -> Scene:
 
 def calls(game: str, fresh: Fresh = in_memory) -> list[str]:
     """The calls of a scene in which nothing fails."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         played = scene(game, fresh)
         played.play()
     audit(played)
@@ -63,7 +63,7 @@ def calls(game: str, fresh: Fresh = in_memory) -> list[str]:
 
 def strike(game: str, at: int, blow: str, fresh: Fresh = in_memory) -> bool:
     """One scene with one fault; True when it was met."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         played = scene(game, fresh)
         played.disk.strike(at, BLOWS[blow])
         cut = False

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.games import ALL
 from companion.store import MemoryDisk
 from companion.store.disk import in_turn
@@ -161,7 +161,7 @@ def torn(content: Content, dice: Random) -> bytes:
 
 def cut(game: str, at: int, dice: Random, mixes: int = 4) -> int:
     """Play until the power goes at that call; look at several of the disks it may leave behind."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         power = PowerDisk()
         power.make_folder(HOME.parent)
         power.sync_folder(HOME.parent.parent)

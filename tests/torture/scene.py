@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.core.table import Table
-from companion.store import LIBRARY, FolderProblem, Loaded, Preview, Saving, Store
+from companion.store import LIBRARY, FolderProblem, Loaded, Preview, SaveState, Store
 from tests.store.faults import FaultyDisk, Killed
 from tests.torture.audit import Expected, opened
 from tests.torture.play import deal, tap
@@ -146,7 +146,7 @@ class Scene:
     def _refused(self) -> bool:
         assert self.store is not None
         lights = [self.store.status(name).saving for name in (*self.done, LIBRARY)]
-        refused = Saving.NOT_SAVED in lights
+        refused = SaveState.NOT_SAVED in lights
         # Tried once more at the next flush.
         return refused and not self.store.flush(1)
 

@@ -16,7 +16,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.invariants import broken
+from companion.games.big_book.invariants import violations
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.reserve import Acquire
@@ -27,7 +27,7 @@ from companion.games.big_book.support import Place
 from companion.games.big_book.turn import TellDeck
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.folder import Store, open_folder
+from companion.store.store import Store, open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone
 
@@ -100,7 +100,7 @@ def run(store: Store, table: Table[Any], work: Play, *, width: int = 360) -> Non
     asyncio.run(go())
     log = store.folder.path / "faults.log"
     assert not log.exists(), log.read_text("utf-8")
-    assert not broken(table.state)
+    assert not violations(table.state)
 
 
 def says(phone: Phone, text: str) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.boxes import box_of
 from companion.core.box import Fact
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL

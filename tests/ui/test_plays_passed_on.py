@@ -12,9 +12,9 @@ from urllib.parse import unquote
 import flet as ft
 import pytest
 
-from companion.core.glance import Glance, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Player, Seat
+from companion.core.summary import Outcome, Summary
 from companion.store import Store
 from companion.store.cards import TableCard
 from companion.ui.screens.plays import passed_on
@@ -32,7 +32,7 @@ def play(name: str = "Mardi", *, won: bool | None = True, minutes: int = 90, **f
     end = f"2026-03-03T{20 + minutes // 60:02}:{minutes % 60:02}:00+00:00"
     card = TableCard("0" * 12, "pantacle", name, PLAYERS, "2026-03-03T20:00:00+00:00", end, finished=True)
     outcome = Outcome(won, "won", facts)
-    return Play(card, Glance((Say("where.turn", {}),), outcome=outcome))
+    return Play(card, Summary((Message("where.turn", {}),), outcome=outcome))
 
 
 def test_one_wins_or_all_do() -> None:

@@ -65,22 +65,22 @@ def hero_acts(store: Store, **options: Any) -> Table[State]:
 def monster_acts(store: Store, **options: Any) -> Table[State]:
     """A monster's turn."""
     table = hero_acts(store, **options)
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(), Reveal())
     assert acting(table).side is Side.MONSTERS
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
     return table
 
 
 def last_turn(store: Store, **options: Any) -> Table[State]:
     """The last of the eight turns of a round goes on."""
     table = hero_acts(store, **options)
-    table.wishes = None
+    table.automation_modes = None
     while table.state.fight.marbles:
         die = 3 if acting(table).side is Side.MONSTERS else None
         horizon.play(table, EndTurn(die), Reveal())
     horizon.play(table, GainShield(acting(table), 1))  # it has done something
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
     return table
 
 
@@ -377,10 +377,10 @@ def test_end_of_round(store: Store) -> None:
 
 def test_end_of_round_with_a_known_colour_takes_no_tap(store: Store) -> None:
     table = last_turn(store)
-    table.wishes = None
+    table.automation_modes = None
     pos = table.state.calendar.pos + 1
     horizon.play(table, TellCell(1, pos, Colour.BLUE))
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -392,7 +392,7 @@ def test_end_of_round_with_a_known_colour_takes_no_tap(store: Store) -> None:
 
 def test_refill_of_the_bag(store: Store) -> None:
     table = last_turn(store)
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(), DiscardSpent())
     bag = table.state.bag
     table = horizon.become(
@@ -647,7 +647,7 @@ def test_a_stunned_monster_says_so_on_its_own_sheet(store: Store) -> None:
 
 def until(table: Table[State], who: Who, die: int = 3) -> None:
     """Turns go by in which nothing is done, and a round's end, until somebody's turn has come again."""
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(die if acting(table).side is Side.MONSTERS else None))
     while table.state.fight.active is not who:  # type: ignore[union-attr]
         fight = table.state.fight

@@ -23,7 +23,7 @@ from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
 from companion.ui.games.synchro_horizon.fight.lanes import BY_ITSELF, FOOT
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
@@ -807,14 +807,14 @@ def test_every_sheet_of_a_fight_is_whole(
 ) -> None:
     way.choose(store)
     table = kept(store, moment)
-    actors: list[Actor] = []
+    actors: list[Dispatcher] = []
 
-    class Known(Actor):
+    class Known(Dispatcher):
         def __init__(self, *about: Any, **how: Any) -> None:
             super().__init__(*about, **how)
             actors.append(self)
 
-    monkeypatch.setattr("companion.ui.screens.table.frame.Actor", Known)
+    monkeypatch.setattr("companion.ui.screens.table.frame.Dispatcher", Known)
     names = [name for name in FIGHT_SHEETS if MOMENTS.get(name, fights.hero_acts) is moment]
     assert names
 

@@ -21,7 +21,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import VISITS
 from companion.games.synchro_horizon.vocabulary import Colour, Point, Side, Status, Who
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.synchro_horizon import SCREEN as SYNCHRO_HORIZON
 from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
@@ -60,7 +60,7 @@ def test_the_screen_at_every_moment(store: Store, moment: str, way: Way) -> None
     ],
     ids=str,
 )
-def test_every_sheet_at_every_moment(store: Store, actors: list[Actor], moment: str, way: Way) -> None:
+def test_every_sheet_at_every_moment(store: Store, actors: list[Dispatcher], moment: str, way: Way) -> None:
     way.choose(store)
     table = horizon.MOMENTS[moment](store)
 
@@ -111,7 +111,7 @@ def test_every_question_has_a_sheet_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("way", CORNERS, ids=str)
-def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> None:
+def test_the_faces_of_a_hero(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.rich(store)
 
@@ -174,7 +174,7 @@ def test_SH125_a_mulligan_down_to_one_tile(store: Store, way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Actor], way: Way) -> None:
+def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.play(horizon.rich(store), TakeItem("Cor", False, Who.H1))
     held = table.state.hero(Who.H1).items  # type: ignore[union-attr]
@@ -194,7 +194,7 @@ def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Actor
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Actor], way: Way) -> None:
+def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.rich(store)
     nox = table.state.roster.waiting[0]
@@ -235,7 +235,7 @@ def lost(store: Store) -> Table[State]:
 @pytest.mark.parametrize("way", CORNERS, ids=str)
 @pytest.mark.parametrize("end", [won, lost])
 def test_the_end_of_a_campaign(
-    store: Store, actors: list[Actor], way: Way, end: Callable[[Store], Table[State]]
+    store: Store, actors: list[Dispatcher], way: Way, end: Callable[[Store], Table[State]]
 ) -> None:
     way.choose(store)
     table = end(store)
@@ -251,7 +251,7 @@ def test_the_end_of_a_campaign(
 
 @pytest.mark.parametrize("moment", ["opening", "travelling", "visiting", "rich", "fighting"])
 def test_a_field_keeps_the_keyboard_from_letter_to_letter(
-    store: Store, actors: list[Actor], moment: str
+    store: Store, actors: list[Dispatcher], moment: str
 ) -> None:
     """A field that is built anew loses the focus: the phone's keyboard closed after the first letter."""
     table = horizon.MOMENTS[moment](store)
@@ -273,7 +273,7 @@ def test_a_field_keeps_the_keyboard_from_letter_to_letter(
     assert seen
 
 
-def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: list[Actor]) -> None:
+def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: list[Dispatcher]) -> None:
     """One below the other the four of a character pushed the keys off the sheet."""
     Way("fr", "dark", 2.0, 360, 640).choose(store)
     table = horizon.fighting(store)

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from companion.core.beside import Tint
-from companion.core.jots import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotation_actions import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotations import CounterColour
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
@@ -167,7 +167,7 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
     async def go() -> None:
         async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
             labels = set(screen.texts())
-            table.do(MakeCounter("Brume épaisse", 3, Tint.BLUE, Seat(2)))
+            table.do(MakeCounter("Brume épaisse", 3, CounterColour.BLUE, Seat(2)))
             await screen.settle()
             assert screen.says(f"{who} · Brume épaisse")
             assert f"{who} · Brume épaisse : 3" in {
@@ -175,7 +175,7 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
                 for control in screen.controls()
                 if isinstance(control, ft.Semantics) and control.label
             }
-            table.do(Count(table.beside.counters[0].id, 2))
+            table.do(Count(table.annotations.counters[0].id, 2))
             await screen.settle()
             assert screen.says("5")
             table.do(PinNote("Rendre la boîte à Chloé"))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, OrganisationJoined, must_fight
@@ -424,18 +424,20 @@ def organisations_told(events: Iterable[object]) -> dict[str, Organisation]:
     return told
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look."""
     over = state.status is not Status.PLAYING
-    where = [Say("where.turn", {"n": state.turn}) if state.turn else Say("where.setup")]
+    where = [Message("where.turn", {"n": state.turn}) if state.turn else Message("where.setup")]
     if not over and state.turn:
-        where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
+        where.append(
+            Message(f"where.phase.{state.phase.value}") if state.active else Message("where.between")
+        )
     if not over and state.active is not None:
-        where.append(Say("where.player", {"player": state.active}))
+        where.append(Message("where.player", {"player": state.active}))
     if state.winner is not None:
-        where.append(Say("where.won", {"player": state.winner}))
+        where.append(Message("where.won", {"player": state.winner}))
     danger = state.bout is not None or state.encounter is not None
-    return Glance(
+    return Summary(
         where=tuple(where),
         turn=None if over else state.active,
         mood=Mood.WARNING if danger and not over else Mood.CALM,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.vocabulary import (
@@ -410,13 +410,13 @@ class State(Seated[Player]):
     """What the active team reads on a card after its exploration (AN-35, AN-36)."""
     earned: Earned | None = None
     """A mission was completed: what it gives is still to be noted (AN-4)."""
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     @property
     def all_zones(self) -> int:
         """Zone cards of the whole box (AN-5, AN-43)."""
-        return figures.ZONES + more(self.house, "zones")
+        return figures.ZONES + bonus_for(self.house, "zones")
 
     @property
     def limit(self) -> int:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.big_book import figures
 from companion.games.big_book.curses import not_three
 from companion.games.big_book.elements import Curse, Element
@@ -130,7 +130,7 @@ class MonsterJudged:
 
     round: int
     verdict: Verdict
-    apply = only_said
+    apply = no_state_change
 
 
 @event

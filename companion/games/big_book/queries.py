@@ -9,9 +9,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book.curses import DestroyCurse, layout
 from companion.games.big_book.elements import VALUES, Card, Curse, Element, Lies
@@ -497,20 +497,20 @@ _MOODS = {
 }
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look (F11)."""
     over = state.status is not Status.PLAYING
     where = (
-        Say("where.round", {"n": state.round}),
-        Say("where.closed") if state.closed else Say("where.space", {"space": state.marker}),
-        Say("where.player", {"player": state.active}),
-        Say(f"where.phase.{state.phase.value}"),
+        Message("where.round", {"n": state.round}),
+        Message("where.closed") if state.closed else Message("where.space", {"space": state.marker}),
+        Message("where.player", {"player": state.active}),
+        Message(f"where.phase.{state.phase.value}"),
     )
-    return Glance(
+    return Summary(
         where=where[:1] if over else where,
         turn=None if over else state.active,
         number=state.pile,
-        number_name=Say("where.pile"),
+        number_name=Message("where.pile"),
         mood=_MOODS[band(state)],
         outcome=outcome(state),
     )

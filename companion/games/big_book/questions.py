@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.plot import Plot
 from companion.core.query import queries
+from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.core.seats import Seat
-from companion.core.spelling import Names, Spelling, always, named
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book import queries as screen
 from companion.games.big_book.correction import find
@@ -109,7 +109,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -118,7 +118,7 @@ def called(state: State) -> Names:
     return {"card": named(support)}
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("slot", "element", "curse"),
     paths=always(*find.spots),

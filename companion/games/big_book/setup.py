@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import field, replace
 
 from companion.core.chance import Chance
-from companion.core.draw import drawn_again
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
+from companion.core.script_naming import FaceKind, Faces
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How
+from companion.core.setup_draw import drawn_again
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Deck, Magician, State
@@ -40,7 +40,7 @@ class TellMagician:
         return (MagicianTold(self.player, Magician(name, self.element, self.cards), name),)
 
 
-@action("BB-6", "BB-12", faces=(Faces(How.PICK, ("sheets",)),))
+@action("BB-6", "BB-12", faces=(Faces(FaceKind.PICK, ("sheets",)),))
 class DealMagicians:
     """The app draws a magician sheet for each player, but for those who keep the one they drew."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, clockwise
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
@@ -262,17 +262,17 @@ class State(Seated[Player]):
     next_card: int = 1
     status: Status = Status.PLAYING
     loss: Loss | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     @property
     def madness_cards(self) -> int:
         """Madness cards of the whole box (BB-4)."""
-        return figures.MADNESS_CARDS + more(self.house, "madness")
+        return figures.MADNESS_CARDS + bonus_for(self.house, "madness")
 
     def reserve_most(self, value: int) -> int:
         """Cards of a value that the reserve of one element holds at most (BB-3, BB-11)."""
-        return (figures.VALUE_2 if value == 2 else figures.VALUE_3) + more(self.house, f"v{value}")
+        return (figures.VALUE_2 if value == 2 else figures.VALUE_3) + bonus_for(self.house, f"v{value}")
 
     @property
     def full(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import field, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.madness import HandTold, drawn_to
@@ -255,4 +255,4 @@ class PowerInMonsterPhase:
     """A notice: the power was used while players may not intervene (A-20)."""
 
     player: Seat
-    apply = only_said
+    apply = no_state_change

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.core.box import LONGEST_WORD
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event, only_said
+from companion.core.rulebook import Decision, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, State
@@ -38,7 +38,7 @@ def unreadable(state: State, card: DrawnCurse) -> Refusal | None:
     return None
 
 
-def keep(course: Course[State], seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
+def keep(course: EventBuilder[State], seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
     """A curse lies in front, with what the supply can put on it (PA-45, A-22). Its number is returned."""
     state, title = course.state, tidy_title(card.title)
     number = state.next_curse
@@ -56,13 +56,13 @@ def keep(course: Course[State], seat: Seat, card: DrawnCurse, *, by_card: bool =
     return number
 
 
-def _learn(course: Course[State], card: DrawnCurse) -> None:
+def _learn(course: EventBuilder[State], card: DrawnCurse) -> None:
     """A card with a title is known from now on (U-3)."""
     if card.title and card not in course.state.known_curses:
         course.tell(CurseLearnt(card, card.title))
 
 
-def turn_up(course: Course[State], seat: Seat) -> None:
+def turn_up(course: EventBuilder[State], seat: Seat) -> None:
     """Protection lost: the card is face up again with what lay on it (PA-46, p. 18)."""
     player = course.state.player(seat)
     if player.protected is not None and Token.PROTECTION not in player.tokens:
@@ -143,7 +143,7 @@ class AddCurse:
         if not state.curse_pile:
             return Refusal(Why.NO_CURSE_LEFT, have=0, need=1)
         spare = state.player(self.player).curses_due
-        course = Course(state)
+        course = EventBuilder(state)
         keep(course, self.player, self.curse, by_card=not spare)
         return (
             course.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=course.events, player=self.player)
@@ -169,7 +169,7 @@ class TellCurse:
         if bad:
             return bad
         told = replace(self.told, title=tidy_title(self.told.title))
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(CurseTold(self.player, card.id, told.title, told))
         _learn(course, told)
         return course.events
@@ -302,7 +302,7 @@ class SupplyShort:
 
     resource: Resource
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.pantacle import figures
 from companion.games.pantacle.facts import are_all, count_of, hounds_of
 from companion.games.pantacle.favour import DIVERT_BRINGS, why_not_divert, why_not_favour
@@ -461,21 +461,21 @@ def hound_count(state: State) -> int | None:
     return hounds_of(state.guardians) if counts_known(state) else None
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look (F10)."""
     over = state.status is not Status.PLAYING
     # in Preparation: the step that is forced, not the one that is over; the favour when none is
     phase = (forced_now(state) or Phase.ANNOUNCE) if state.phase.preparing else state.phase
     turn = (
-        Say("where.player.extra" if state.extra else "where.player", {"player": state.active}),
-        Say(f"where.phase.{phase.value}"),
+        Message("where.player.extra" if state.extra else "where.player", {"player": state.active}),
+        Message(f"where.phase.{phase.value}"),
     )
-    supply = Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts})
-    return Glance(
-        where=(Say("where.over"), supply) if over else (*turn, supply),
+    supply = Message("where.supply", {"cubes": state.cubes, "adepts": state.adepts})
+    return Summary(
+        where=(Message("where.over"), supply) if over else (*turn, supply),
         turn=None if over else state.active,
         number=max(player.flames for player in state.players),
-        number_name=Say("where.flames"),
+        number_name=Message("where.flames"),
         mood=Mood.WARNING if needs_one_favour(state) else Mood.CALM,
         outcome=outcome(state),
     )
@@ -487,7 +487,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     facts: dict[str, object] = {
         "player": state.winner,
-        "favour": Say(f"word.Favour.{state.announced}"),
+        "favour": Message(f"word.Favour.{state.announced}"),
         "turn": state.turn,
         "players": len(state.players),
     }

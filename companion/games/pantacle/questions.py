@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from companion.core.plot import Plot
 from companion.core.query import queries
+from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.core.seats import Seat
-from companion.core.spelling import Names, Spelling, always, named
 from companion.games.pantacle import divert_odds, figures, forced_steps
 from companion.games.pantacle import queries as screen
 from companion.games.pantacle.correction import find
@@ -166,7 +166,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -174,7 +174,7 @@ def called(state: State) -> Names:
     return {"curse": named((card.title, card.id) for player in state.players for card in player.curses)}
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("favour",),
     paths=always(*find.spots),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event
+from companion.core.rulebook import Decision, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
 from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
@@ -62,7 +62,7 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     )
     if refusal:
         return refusal
-    course = Course(state)
+    course = EventBuilder(state)
     course.tell(*passed(state, step))
     fresh = _give_up(course, action)
     if action.flame is not None and action.spot is not None:
@@ -87,12 +87,12 @@ def before_benefit(state: State, action: Sacrificing) -> tuple[State, int]:
 
     Screens foretell benefits from here, so that what goes back to the supply first is never forgotten.
     """
-    course = Course(state)
+    course = EventBuilder(state)
     fresh = _give_up(course, action)
     return course.state, fresh
 
 
-def _give_up(course: Course[State], action: Sacrificing) -> int:
+def _give_up(course: EventBuilder[State], action: Sacrificing) -> int:
     """Tokens or adepts go; a cursed flame brings its card (PA-16, PA-17, PA-19). See ``before_benefit``."""
     player, number = course.state.sorcerer, told(action)
     if isinstance(action, SacrificePowers):
@@ -140,7 +140,7 @@ def _bad_curse(state: State, action: Sacrificing) -> Refusal | None:
     return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(state, action.curse)
 
 
-def _benefit(course: Course[State], spot: Spot, but: int) -> None:
+def _benefit(course: EventBuilder[State], spot: Spot, but: int) -> None:
     """Each spot brings its own benefit, once in a game (PA-47 to PA-51). ``but``: see A-5."""
     seat = course.state.active
     brought = brings(spot, course.state.player(seat).flames)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, clockwise
 from companion.games.pantacle import figures
 from companion.games.pantacle.vocabulary import Favour, How, Kind, Phase, Resource, Spot, Status, Token
@@ -301,28 +301,28 @@ class State(Seated[Player]):
     next_curse: int = 1
     status: Status = Status.PLAYING
     winner: Seat | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     @property
     def all_cubes(self) -> int:
         """Cubes of the whole box (PA-2)."""
-        return figures.CUBES + more(self.house, "cubes")
+        return figures.CUBES + bonus_for(self.house, "cubes")
 
     @property
     def all_adepts(self) -> int:
         """Adepts of the whole box (PA-2)."""
-        return figures.ADEPTS + more(self.house, "adepts")
+        return figures.ADEPTS + bonus_for(self.house, "adepts")
 
     @property
     def all_blades(self) -> int:
         """Blades of the whole box (PA-2)."""
-        return figures.BLADES + more(self.house, "blades")
+        return figures.BLADES + bonus_for(self.house, "blades")
 
     @property
     def all_curses(self) -> int:
         """Curse cards of the whole box (PA-2)."""
-        return figures.CURSES + more(self.house, "curses")
+        return figures.CURSES + bonus_for(self.house, "curses")
 
     def in_all(self, resource: Resource) -> int:
         """Cubes or adepts of the whole box (PA-2)."""

@@ -26,15 +26,15 @@ from companion.games.synchro_horizon import (
     turn,
     village,
 )
-from companion.games.synchro_horizon.because import numbers
+from companion.games.synchro_horizon.explanations import numbers
 from companion.games.synchro_horizon.figures import PLAYERS
-from companion.games.synchro_horizon.invariants import broken
+from companion.games.synchro_horizon.invariants import violations
 from companion.games.synchro_horizon.offers import offers
-from companion.games.synchro_horizon.queries import glance, learnt, printed
-from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SPELLING
+from companion.games.synchro_horizon.queries import learnt, printed, summary
+from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.synchro_horizon.start import new, pieces
 from companion.games.synchro_horizon.state import Options, State
-from companion.games.synchro_horizon.step import HABITS, step
+from companion.games.synchro_horizon.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="synchro_horizon",
@@ -64,18 +64,18 @@ GAME: Game[State, Action, Event, Options] = Game(
         phases,
         correction,
     ),
-    first=phases.first,
+    precondition=phases.precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
 )

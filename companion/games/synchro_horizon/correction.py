@@ -14,7 +14,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.invariants import broken
+from companion.games.synchro_horizon.invariants import violations
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Shards, Skill
@@ -393,7 +393,7 @@ class Correct:
 
 SPOTS = Correctables(
     find,
-    broken,
+    violations,
     Why.NO_SUCH_FIELD,
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,

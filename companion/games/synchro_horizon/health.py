@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.phases import GameLost, PiecesLeave, Remains
 from companion.games.synchro_horizon.state import State
@@ -370,7 +370,7 @@ class ShieldGained(_SoMuch):
 class ShieldWasted(_SoMuch):
     """Shields above the maximum HP were lost (SH-25)."""
 
-    apply = only_said
+    apply = no_state_change
 
 
 @event(counts="n")

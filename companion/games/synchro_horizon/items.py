@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownItem, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Hero, Item
 from companion.games.synchro_horizon.vocabulary import Stage, Who, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-113", "SH-130", "SH-19")
@@ -90,7 +90,7 @@ class Equip:
         put = put_on(state, item, self.who, self.replaces)
         if isinstance(put, Refusal):
             return put
-        return doubted((ItemTakenOff(item.id, item.name, board_of(wearer), wearer.name), *put), worn)
+        return soft_refusal((ItemTakenOff(item.id, item.name, board_of(wearer), wearer.name), *put), worn)
 
 
 @action("SH-54", "SH-113")

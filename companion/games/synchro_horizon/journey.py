@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.state.journey import Stop, Tile, TilePoint,
 from companion.games.synchro_horizon.state.known import ToldFact, row
 from companion.games.synchro_horizon.village import left
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Stage, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10")
@@ -61,7 +61,7 @@ class Travel:
         arrived = Travelled(city, point, time, level, coins, last)
         passed = spend(state, time, Clock.TRAVEL)
         fight = () if lost(passed) else (_fight(self.monsters or tile.monsters, point, last=last),)
-        return doubted(
+        return soft_refusal(
             (*told, arrived, *passed, *fight),
             last_day(state, time),
             _elsewhere(tile, point),
@@ -132,7 +132,7 @@ class EndVisit:
         events: tuple[Event, ...] = (*left(state), VisitEnded())
         if self.sure:
             return events
-        return doubted(
+        return soft_refusal(
             events,
             None if visit.rolled is None else Refusal(Why.ROLL_OPEN, n=visit.rolled),
             None if visit.village or visit.point else Refusal(Why.NOTHING_VISITED),

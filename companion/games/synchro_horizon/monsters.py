@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.phases import PiecesLeave, Remains, at
 from companion.games.synchro_horizon.state import State
@@ -415,7 +415,7 @@ class ElitePutBack(PiecesLeave):
 
     code: str
     name: str
-    apply = only_said
+    apply = no_state_change
 
     def remains(self, before: State) -> Remains:
         """Its card alone."""

@@ -54,7 +54,7 @@ def board_of(hero: Hero) -> Who:
 # -- the end ----------------------------------------------------------------------------------------
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """After the end nothing is accepted (invariant 12)."""
     return None if state.playing else Refusal(Why.FINISHED)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.health import Healed, Hit, fallen, strike
@@ -54,7 +54,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Why,
     outside,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 def closed(state: State, point: Point) -> Refusal | None:
@@ -183,7 +183,7 @@ class VisitAbyss:
             return Refusal(Why.NOT_HIGHEST, name=hero.name, have=hero.level, need=top[0].level)
         gone = fallen(state, (self.who,))
         if lost(gone):
-            return doubted((*left(state), *gone), Refusal(Why.LAST_HERO, name=hero.name))
+            return soft_refusal((*left(state), *gone), Refusal(Why.LAST_HERO, name=hero.name))
         levels = tuple(
             level
             for one in state.heroes
@@ -262,7 +262,7 @@ class VisitFlowers:
                 taken.append(ShardTaken(board_of(hero), hero.name, shard, pile))
         need = len(state.heroes)
         short = Refusal(Why.CLEAR_SHORT, have=len(taken), need=need) if len(taken) < need else None
-        return activated(state, Point.FLOWERS, doubted(tuple(taken), short))
+        return activated(state, Point.FLOWERS, soft_refusal(tuple(taken), short))
 
 
 @action("SH-110", "SH-137", "A-23")
@@ -288,7 +288,7 @@ class VisitLake:
         gift = framed(paid, _reward(state, self, n))
         again = state.journey.visit.exchanges
         if again and not isinstance(gift, Refusal):
-            gift = doubted(gift, Refusal(Why.LAKE_AGAIN))
+            gift = soft_refusal(gift, Refusal(Why.LAKE_AGAIN))
         return activated(state, Point.MANA_LAKE, gift)
 
 
@@ -530,7 +530,7 @@ class VisitTower:
         if old is None:
             return activated(state, Point.TOWER, (aside,))
         there = Refusal(Why.ASIDE_THERE, skill=old.name)
-        return activated(state, Point.TOWER, doubted((AsideReturned(old.name), aside), there))
+        return activated(state, Point.TOWER, soft_refusal((AsideReturned(old.name), aside), there))
 
 
 @action("SH-109")
@@ -564,7 +564,7 @@ class TakeLegend:
         gift = placed(state, self.join, self.card, self.who, shares, chance, legendary=True)
         events = gift.anyway if isinstance(gift, Refusal) else gift
         if self.join in (Join.BOARD, Join.RESERVE) and events is not None:
-            gift = doubted(events, Refusal(Why.LEGEND_PLACE))
+            gift = soft_refusal(events, Refusal(Why.LEGEND_PLACE))
         return activated(state, Point.DUNGEON, gift)
 
 
@@ -592,7 +592,7 @@ def _face(typed: int | None, sides: int, chance: Chance) -> int | Refusal:
     return typed if 1 <= typed <= sides else Refusal(Why.FACE_WRONG, have=typed, high=sides)
 
 
-@action("SH-94", "A-48", "F11", faces=(Faces(How.DIE),))
+@action("SH-94", "A-48", "F11", faces=(Faces(FaceKind.DIE),))
 class RollMine:
     """The die of the Mine; rolling again costs. ``die`` is the face of the real one."""
 
@@ -614,7 +614,7 @@ class RollMine:
         if isinstance(price, Refusal):
             return price
         if lost(price):
-            return doubted(price, last_day(state, figures.MINE_REROLL))
+            return soft_refusal(price, last_day(state, figures.MINE_REROLL))
         face = _face(self.die, sides, chance)
         return face if isinstance(face, Refusal) else (*price, FateRolled(Point.MINE, face))
 
@@ -651,7 +651,7 @@ class TakeMine:
         return activated(state, Point.MINE, coins(rolled))
 
 
-@action("SH-99", "A-23", "F11", faces=(Faces(How.DIE, (str(figures.STATUE_DIE),)),))
+@action("SH-99", "A-23", "F11", faces=(Faces(FaceKind.DIE, (str(figures.STATUE_DIE),)),))
 class VisitStatue:
     """Two coins for one D6; ``die`` is the face of the real one."""
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from companion.core.plot import Plot
 from companion.core.query import queries
-from companion.core.spelling import Names, Spelling, always, named
-from companion.core.veil import Hidden
+from companion.core.script_naming import Names, ScriptNaming, always, named
+from companion.core.spoilers import Spoilers
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.queries import fight, journey, party
@@ -162,7 +162,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -193,13 +193,13 @@ def _sides(kind: Any) -> set[Side]:
     return {side for part in parts for side in _sides(part)}
 
 
-def senseless(action: type) -> Hidden:
+def senseless(action: type) -> Spoilers:
     """The boards an action has nothing to do with."""
     sides = _sides(action) or {Side.HEROES}
     return frozenset(f"word.Who.{who.value}" for who in Who if who.side not in sides)
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("who", "code", "card.name"),
     paths=always(*find.spots),

@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Health, Hero, Reward
 from companion.games.synchro_horizon.vocabulary import A_SHARD, HeroClass, Join, Phase, Shard, Side, Who, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-112", "SH-129", faces=(A_SHARD,))
@@ -199,7 +199,7 @@ def _not_yet(hero: Hero, decision: Decision) -> Decision:
     events = decision.anyway if isinstance(decision, Refusal) else decision
     if not hero.tavern or events is None:
         return decision
-    return doubted(events, Refusal(Why.TAVERN_EARLY, name=hero.name))
+    return soft_refusal(events, Refusal(Why.TAVERN_EARLY, name=hero.name))
 
 
 @action("SH-129", "U-13")

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownSkill, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Hero, Reward, Skill, SkillDraw, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-65", "SH-125", "SH-108")
@@ -99,7 +99,7 @@ class TakeAside:
         taken = framed((), _room(hero, self.replaces), (AsideTaken(self.who, hero.name, tile.name),))
         if isinstance(taken, Refusal) or not reward.recruit:
             return taken
-        return doubted(taken, Refusal(Why.ASIDE_WAITS, skill=tile.name))
+        return soft_refusal(taken, Refusal(Why.ASIDE_WAITS, skill=tile.name))
 
 
 @action("SH-65", "SH-19")
@@ -139,7 +139,7 @@ class WaiveReward:
         else:
             free = not upgradable(hero)
         waits = None if free else Refusal(Why.REWARD_WAITS, name=hero.name, level=reward.level)
-        return doubted((RewardLeft(self.who, hero.name, reward.level),), waits)
+        return soft_refusal((RewardLeft(self.who, hero.name, reward.level),), waits)
 
 
 def reward_of(state: State, who: Who) -> tuple[Hero, Reward] | Refusal:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.expansions import bonus_for, named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import Options, State
@@ -40,7 +40,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     if not 1 <= options.start < figures.LAST_DAY:
         return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_PLAYED)
     facts, house = known(box), named(box)
-    shards, skills = (number + more(house, of) for number, of in _GROWING)
+    shards, skills = (number + bonus_for(house, of) for number, of in _GROWING)
     return State(
         options,
         known=facts,
@@ -120,7 +120,9 @@ def _split(box: Box) -> Shards | None:
     """Only a split that adds up to all shards counts: 28, and what else is in the box (U-6)."""
     counts = [box.number(f"shards.{shard.value}.count") for shard in Shard if shard is not Shard.PLAIN]
     known_counts = [count for count in counts if count is not None]
-    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS + more(named(box), "shards"):
+    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS + bonus_for(
+        named(box), "shards"
+    ):
         return None
     return Shards(*known_counts)
 

@@ -39,7 +39,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
     Why,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 def active_hero(state: State, who: Who | None = None) -> tuple[Fight, Hero] | Refusal:
@@ -91,7 +91,7 @@ class BasicAttack:
         hero, spent, again = paid
         events: tuple[Event, ...] = (spent,)
         if not self.attack:
-            return doubted(events, again)
+            return soft_refusal(events, again)
         blow = hero_blow(state, hero)
         hits = tuple(Hit(monster.who, n) for monster in state.monsters if (n := blow.on(monster.who)))
         if hits:
@@ -105,7 +105,7 @@ class BasicAttack:
             events = (*events, *shielded(self.who, hero.name, hero.health, blow.shield))
         if not class_known(hero):
             return Refusal(Why.CLASS_UNKNOWN, anyway=events, name=hero.name)
-        return doubted(events, again)
+        return soft_refusal(events, again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class SwapPlaces:
         if self.with_ not in neighbours(state, self.who):
             return Refusal(Why.NOT_ADJACENT, name=hero.name, other=state.name(self.with_))
         swapped = Swapped(self.who, hero.name, self.with_, state.name(self.with_))
-        return doubted((spent, swapped), again)
+        return soft_refusal((spent, swapped), again)
 
 
 @action("SH-62", "SH-63", "SH-139", "SH-23")

@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Why,
     outside,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")
@@ -48,7 +48,7 @@ class EnterVillage:
         passed = spend(state, n, Clock.VILLAGE)
         entered = () if lost(passed) else (VillageEntered(),)
         first = state.phase is Phase.SETUP and not self.sure
-        return doubted(
+        return soft_refusal(
             (*passed, *entered),
             last_day(state, n),
             heroes_first(state),
@@ -173,7 +173,7 @@ class ChangeHero:
 def _beyond(decision: Decision, gone: Refusal | None) -> Decision:
     """A purchase beyond the cards of this visit only when the table insists."""
     events = decision.anyway if isinstance(decision, Refusal) else decision
-    return decision if events is None or gone is None else doubted(events, gone)
+    return decision if events is None or gone is None else soft_refusal(events, gone)
 
 
 def heroes_gone(state: State) -> Refusal | None:

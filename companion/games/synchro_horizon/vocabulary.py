@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from companion.core.refusal import Reason
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.synchro_horizon import figures
 from companion.kit.refusing import limits
 
@@ -120,9 +120,9 @@ class Shard(StrEnum):
     PLAIN = "plain"
 
 
-A_DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
-A_SHARD = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
-A_BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
+A_DIE = Faces(FaceKind.DIE, (str(figures.ACTION_DIE),))
+A_SHARD = Faces(FaceKind.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
+A_BOX = Faces(FaceKind.ORDER, tuple(ring.value for ring in Ring))
 """What real components can show: an action die, the bag of shards, an initiative box."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.syncro import figures, phases
 from companion.games.syncro.horde import HordeCard
@@ -165,7 +165,7 @@ class HandsKept:
     """After a victory: these mages keep their hands."""
 
     mages: tuple[Seat, ...]
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -199,7 +199,7 @@ class LevelWon:
 class AdventureWon:
     """The last level is won."""
 
-    apply = only_said  # the level reached says it all
+    apply = no_state_change  # the level reached says it all
 
 
 @event

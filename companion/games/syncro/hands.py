@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase, Pile, Why, outside
@@ -164,7 +164,7 @@ class SpellsReturned:
     """Every hand is full: so many cards went back on the pile."""
 
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -172,7 +172,7 @@ class SpellsMissing:
     """Pile and discard are empty: so many cards could not be dealt."""
 
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

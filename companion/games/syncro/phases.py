@@ -9,10 +9,10 @@ from companion.games.syncro.horde import HordeCard, in_order
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
 from companion.games.syncro.vocabulary import Back, Deed, Phase, Why
-from companion.kit.seated import stranger
+from companion.kit.seated import unknown_seat
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """What every action must respect; what a team has not reached is refused without a word on it (U-4)."""
     if state.phase is Phase.DONE:
         return Refusal(Why.FINISHED)
@@ -21,7 +21,7 @@ def first(state: State, action: Action) -> Refusal | None:
     needed = brought_at(action)
     if needed > open_stage(state):
         return Refusal(Why.LATER_LEVEL, level=needed // 2)
-    return stranger(action, state.seats, Why.UNKNOWN_MAGE, "mage", "leader")
+    return unknown_seat(action, state.seats, Why.UNKNOWN_MAGE, "mage", "leader")
 
 
 # -- the turn ----------------------------------------------------------------------------------

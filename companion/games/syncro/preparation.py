@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.syncro import figures
 from companion.games.syncro.hands import fill
@@ -170,7 +170,7 @@ class SpellsAdded:
 
     n: int
     value: int
-    apply = only_said  # the level reached says it all
+    apply = no_state_change  # the level reached says it all
 
 
 @event

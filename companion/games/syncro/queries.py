@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.message import Message
 from companion.core.rulebook import Event
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.syncro import figures, hands, phases, preparation, reveal
 from companion.games.syncro.correction import find
 from companion.games.syncro.ending import coming_back
@@ -34,7 +34,7 @@ from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import IN_LEVEL, Lieutenant, Mage, State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.strength import strength as strength_now
-from companion.games.syncro.unveiling import BACKS, NAMES, hides, open_now, open_stage
+from companion.games.syncro.unveiling import BACKS, NAMES, open_now, open_stage, spoilers
 from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power, Reading
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
@@ -62,7 +62,7 @@ class Stone:
     level: int
     standing: Standing
     attempts: int
-    name: Say | None
+    name: Message | None
 
 
 def stones(state: State) -> tuple[Stone, ...]:
@@ -71,7 +71,7 @@ def stones(state: State) -> tuple[Stone, ...]:
 
 
 def _stone(state: State, level: int) -> Stone:
-    name = None if f"level.{level}" in hides(state) else Say(f"level.{level}")
+    name = None if f"level.{level}" in spoilers(state) else Message(f"level.{level}")
     if state.over or level < state.level:
         standing = Standing.WON
     elif level == state.level:
@@ -108,57 +108,62 @@ def next_leader(state: State) -> Seat:
     return preparation.proposed(state)
 
 
-def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Say, ...]:
+def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Message, ...]:
     """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3). ``kept``: hands before the deal."""
     lines = (
-        Say("prepare.leader", {"mage": state.leader}),
+        Message("prepare.leader", {"mage": state.leader}),
         _deal_line(state, kept),
-        Say("prepare.monsters"),
+        Message("prepare.monsters"),
         *before_horde(state),
     )
     if not state.unlocked:
-        return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
-    return (*lines, Say("prepare.horde"))
+        return (*lines, Message("prepare.card", {"level": state.level}), Message("prepare.page"))
+    return (*lines, Message("prepare.horde"))
 
 
-def _deal_line(state: State, kept: tuple[int, ...]) -> Say:
+def _deal_line(state: State, kept: tuple[int, ...]) -> Message:
     """How many cards each mage gets: hands that were kept are only completed (SY-8, SY-32)."""
     if state.light:
-        return Say("prepare.deal_or_keep", {"n": state.limit})
+        return Message("prepare.deal_or_keep", {"n": state.limit})
     if not any(kept):
-        return Say("prepare.deal", {"n": state.limit})
+        return Message("prepare.deal", {"n": state.limit})
     shares = tuple(
-        Say("prepare.more" if had else "prepare.new", {"mage": mage.seat, "n": state.limit - had})
+        Message("prepare.more" if had else "prepare.new", {"mage": mage.seat, "n": state.limit - had})
         for mage, had in zip(state.mages, kept, strict=False)
         if had < state.limit
     )
-    return Say("prepare.complete" if shares else "prepare.full", {"shares": shares, "n": state.limit})
+    return Message("prepare.complete" if shares else "prepare.full", {"shares": shares, "n": state.limit})
 
 
-def before_horde(state: State) -> tuple[Say, ...]:
+def before_horde(state: State) -> tuple[Message, ...]:
     """What the level adds or brings back, to be done before its Horde is built (SY-12, p. 3)."""
-    lines: list[Say] = []
+    lines: list[Message] = []
     if state.reached >= figures.REWARDS_FROM:
         if state.attempts[state.level - 1] > 1 and len(state.two.rewards) == len(state.mages):
-            lines.append(Say("prepare.rewards"))
+            lines.append(Message("prepare.rewards"))
         if state.two.aside:
-            lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
+            lines.append(Message("prepare.same", {"n": len(state.two.aside)}))
     value = figures.NEW_SPELLS.get(state.level)
     if value and state.unlocked and state.attempts[state.level - 1] == 1:
-        lines.append(Say("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
+        lines.append(Message("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
     return tuple(lines)
 
 
-def save_list(state: State) -> tuple[Say, ...]:
+def save_list(state: State) -> tuple[Message, ...]:
     """What the hands do to save (SY-36, p. 8)."""
-    rewards = (Say("save.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
-    return (Say("save.hands"), *rewards, Say("save.card_a", {"level": state.level}), Say("save.store"))
+    rewards = (Message("save.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (
+        Message("save.hands"),
+        *rewards,
+        Message("save.card_a", {"level": state.level}),
+        Message("save.store"),
+    )
 
 
-def resume_list(state: State) -> tuple[Say, ...]:
+def resume_list(state: State) -> tuple[Message, ...]:
     """What the hands do to go on (SY-37, p. 8)."""
-    rewards = (Say("resume.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
-    return (Say("resume.card_a", {"level": state.level}), Say("resume.prepare"), *rewards)
+    rewards = (Message("resume.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (Message("resume.card_a", {"level": state.level}), Message("resume.prepare"), *rewards)
 
 
 def layout(state: State) -> Rows:
@@ -265,7 +270,7 @@ class TurnGuide:
 
     mage: Seat
     forced: Deed | None
-    why: Say | None
+    why: Message | None
     following: tuple[Seat, ...]
 
 
@@ -327,12 +332,12 @@ def turn_guide(state: State) -> TurnGuide | None:
         return None
     rest = tuple(each.mage for each in state.slots if each.deed is None)[1:]
     if phases.must_attack(state):
-        return TurnGuide(slot.mage, Deed.ATTACK, Say("guide.must_attack"), rest)
+        return TurnGuide(slot.mage, Deed.ATTACK, Message("guide.must_attack"), rest)
     if not state.hand(slot.mage):
-        return TurnGuide(slot.mage, Deed.PASS, Say("guide.no_spell"), rest)
+        return TurnGuide(slot.mage, Deed.PASS, Message("guide.no_spell"), rest)
     if phases.must_pass(state):
         why = "guide.no_target" if phases.no_target(state) else "guide.must_pass"
-        return TurnGuide(slot.mage, Deed.PASS, Say(why), rest)
+        return TurnGuide(slot.mage, Deed.PASS, Message(why), rest)
     return TurnGuide(slot.mage, None, None, rest)
 
 
@@ -602,17 +607,17 @@ def progress(state: State) -> tuple[int, int]:
 # -- the table in one look ---------------------------------------------------------------------
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """Level, phase, whose slot (F5)."""
-    where = [Say("where.level", {"n": state.level}), Say(f"where.phase.{_phase(state)}")]
+    where = [Message("where.level", {"n": state.level}), Message(f"where.phase.{_phase(state)}")]
     seat = acting(state)
     if seat is not None:
-        where.append(Say("where.mage", {"mage": seat}))
-    return Glance(
-        where=(Say("where.over"),) if state.over else tuple(where),
+        where.append(Message("where.mage", {"mage": seat}))
+    return Summary(
+        where=(Message("where.over"),) if state.over else tuple(where),
         turn=seat,
         number=state.level,
-        number_name=Say("where.number"),
+        number_name=Message("where.number"),
         mood=_mood(state),
         outcome=outcome(state),
     )

@@ -15,7 +15,7 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import Demand, Lieutenant, State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.vocabulary import Kind, Phase, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SY-24", "SY-25", "SY-26", "SY-28")
@@ -43,7 +43,7 @@ class Resolve:
             return odd
         shown = AttackRevealed(card.id, card.kind, values, sum(values), now.total)
         events = (shown, *_verdict(shown.apply(state), shown))
-        return doubted(events, odd)
+        return soft_refusal(events, odd)
 
 
 def _not_now(state: State, action: Resolve, card: HordeCard | None) -> Refusal | None:
@@ -125,7 +125,7 @@ class Pay:
         left = max(0, state.pending.left - sum(self.values))
         paid = DemandPaid(self.mage, self.values, left)
         events = (paid, *_paid(paid.apply(state)))
-        return doubted(events, odd)
+        return soft_refusal(events, odd)
 
 
 def _payer(state: State, mage: Seat) -> Refusal | None:

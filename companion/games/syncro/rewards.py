@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.syncro.hands import drawn, redeal
 from companion.games.syncro.state import State
@@ -74,7 +74,7 @@ class ShuffleHands:
             return Refusal(Why.NOT_YOUR_SLOT, mage=slot.mage)
         if self.mage not in state.two.rewards:
             return Refusal(Why.NO_REWARD, mage=self.mage)
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state)))
         course.tell(*drawn(course.state, _one_each(course.state)))
         return course.events
@@ -102,7 +102,7 @@ class RewardsDealt:
 class RewardLeft:
     """Everybody holds a Reward card: nobody drew."""
 
-    apply = only_said
+    apply = no_state_change
 
 
 @event

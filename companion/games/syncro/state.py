@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
@@ -158,7 +158,7 @@ class State:
     added: tuple[NewCard, ...] = ()
     depth: Depth = Depth.FULL
     """How much of a level is kept count of; may change at any time."""
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     # -- mages ---------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ class State:
     @property
     def limit(self) -> int:
         """The hand limit (SY-42)."""
-        return figures.limit(len(self.mages)) + more(self.house, "hand")
+        return figures.limit(len(self.mages)) + bonus_for(self.house, "hand")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -214,7 +214,7 @@ class State:
     @property
     def added_spells(self) -> int:
         """Spell cards that levels have added, and what else is in the box (SY-56, SY-58)."""
-        return figures.added_spells(self.reached) + more(self.house, "spells")
+        return figures.added_spells(self.reached) + bonus_for(self.house, "spells")
 
     @property
     def in_sight(self) -> int:

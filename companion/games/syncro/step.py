@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.games.syncro import figures, phases, queries
 from companion.games.syncro.adventure import (
@@ -155,4 +155,7 @@ def _win(state: State) -> Step[Action]:
     return act("win_last" if last else "win", WinLevel(), level=state.level)
 
 
-HABITS: tuple[Habit[State, Action], ...] = (Habit("passes", passes), Habit("goes_on", goes_on))
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("passes", passes),
+    Automation("goes_on", goes_on),
+)

@@ -123,7 +123,7 @@ def _hidden(seen: int) -> frozenset[str]:
     return frozenset(name for name, first in {**RULES, **NAMES}.items() if first > seen)
 
 
-def hides(state: State | None) -> frozenset[str]:
+def spoilers(state: State | None) -> frozenset[str]:
     """The names a team may not read yet; without a table, those of a team that has seen nothing."""
     return _hidden(0 if state is None else state.seen)
 

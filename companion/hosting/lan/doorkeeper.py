@@ -9,21 +9,21 @@ from typing import Any
 
 import uvicorn
 
-from companion.hosting.lan.crowd import Client, Crowd, Pace
+from companion.hosting.lan.limiter import Client, ConnectionLimiter, RateLimiter
 from companion.hosting.server import Server
 
 _NO_DESCRIPTOR = 1.0
 """Seconds to wait when the system gives no more."""
 
 
-class Doorkeeper(Server):
+class LimitedServer(Server):
     """A server that asks `crowd` before anybody gets a place.
 
     Asyncio's own server takes all who queue in one go and tells afterwards; here who is sent away costs
     one call, and who waits costs none.
     """
 
-    def __init__(self, config: uvicorn.Config, crowd: Crowd) -> None:
+    def __init__(self, config: uvicorn.Config, crowd: ConnectionLimiter) -> None:
         super().__init__(config)
         self._crowd = crowd
         self._taking: asyncio.Task[None] | None = None
@@ -44,7 +44,7 @@ class Doorkeeper(Server):
         await super().shutdown(sockets)
 
     async def _take(self, door: socket.socket) -> None:
-        loop, pace = asyncio.get_running_loop(), Pace()
+        loop, pace = asyncio.get_running_loop(), RateLimiter()
         while True:
             try:
                 connection, client = await loop.sock_accept(door)

@@ -16,8 +16,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.hosting.guard import BODY
-from companion.hosting.lan.crowd import Crowd
-from companion.hosting.lan.limits import Traffic
+from companion.hosting.lan.limiter import ConnectionLimiter
+from companion.hosting.lan.limits import MessageLimiter
 from companion.hosting.lan.pairing import PASS_SECONDS, NotLetIn, Pairing, Visitor
 from companion.hosting.sessions import WHOSE, Sessions
 from companion.i18n.words import LANGUAGES
@@ -42,7 +42,7 @@ SPEAKS: ContextVar[str] = ContextVar("speaks", default="")
 """The language that phone's browser asks for, as far as it is one of ours."""
 
 
-class Gate:
+class PassMiddleware:
     """Wraps the app for requests that come from the network."""
 
     look = LOOK
@@ -54,7 +54,7 @@ class Gate:
         join: ASGIApp,
         busy: Callable[[], None],
         sessions: Sessions,
-        crowd: Crowd,
+        crowd: ConnectionLimiter,
     ) -> None:
         self._app = app
         self._pairing = pairing
@@ -114,7 +114,9 @@ class Gate:
         WHOSE.set(visitor.id)
         SPEAKS.set(_speaks(Headers(scope=scope).get("accept-language", "")))
         left = asyncio.Event()
-        heard = _until(gone, left, Traffic().watch(receive, self._busy), lambda: self._good(visitor.id))
+        heard = _until(
+            gone, left, MessageLimiter().watch(receive, self._busy), lambda: self._good(visitor.id)
+        )
         session = asyncio.ensure_future(self._app(scope, heard, _quietly(send)))
         leaving = asyncio.ensure_future(left.wait())
         try:

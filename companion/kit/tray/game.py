@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import BoxPiece, Game, Step
-from companion.core.glance import Glance
+from companion.core.message import Message
 from companion.core.rulebook import Action, Event
-from companion.core.say import Say
+from companion.core.summary import Summary
 from companion.kit.pool import repeated
 from companion.kit.tray import TRAY_ID, boxes, draws, lots, state, throws
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
@@ -57,18 +57,18 @@ def step(state: State) -> Step[Action] | None:
     """Roll again what was rolled last, or one die."""
     last = state.rolled
     if last is None:
-        return Step(Say("name"), Say("name.short"), Roll("d6"))
+        return Step(Message("name"), Message("name.short"), Roll("d6"))
     again = Roll(last.notation, last.purpose, last.note, last.who)
-    return Step(Say("name"), Say("name.short"), again)
+    return Step(Message("name"), Message("name.short"), again)
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The tray in one look: the last total."""
     number = state.rolled.total if state.rolled is not None else None
-    return Glance((Say("name"),), number=number)
+    return Summary((Message("name"),), number=number)
 
 
-def broken(state: State) -> tuple[str, ...]:
+def violations(state: State) -> tuple[str, ...]:
     """What a tray can never be."""
     found: list[str] = []
     for box in state.boxes:
@@ -100,7 +100,7 @@ TRAY: Game[State, Action, Event, Options] = Game(
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
 )

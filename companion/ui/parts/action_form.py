@@ -17,30 +17,30 @@ import flet as ft
 from companion.core.codec import json_name, variants
 from companion.core.game import AnyGame
 from companion.core.seats import Seat, seats
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 from companion.i18n.lines import tell_rule
-from companion.ui.act import Actor
-from companion.ui.at import AnyAt
-from companion.ui.desk import Notice, Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import Drawing, component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.keys import erase_key
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import in_line, stacked, wrap
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import bar_with_way_out, sheet
-from companion.ui.wall import Drawing, part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def AllActions(at: AnyAt, about: object = None) -> ft.Control:
+@component
+def AllActions(at: AnyTableContext, about: object = None) -> ft.Control:
     """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
     rows: list[ft.Control] = []
     for name, kind in variants(at.do.table.game.actions).items():
-        if not is_open(at.do.table.hidden, f"action.{name}"):
+        if not is_revealed(at.do.table.hidden, f"action.{name}"):
             continue
         rows.append(
             row(
@@ -55,7 +55,7 @@ def AllActions(at: AnyAt, about: object = None) -> ft.Control:
     return sheet(at, at.t("actions.title"), rows, at.do.close, note=at.t("actions.note"), cross=at.closes)
 
 
-def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
+def _told_where(ui: Ui, kind: type, hidden: Spoilers) -> str:
     """Where the booklet tells the first of the rules behind an action."""
     for rule in getattr(kind, "RULES", ()):
         told = tell_rule(ui.words, rule, hidden)
@@ -64,7 +64,7 @@ def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
     return ""
 
 
-def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
+def _chosen(do: Dispatcher, name: str, kind: type) -> Callable[[], None]:
     def go() -> None:
         if fields(kind):
             do.open("action", name)
@@ -86,13 +86,13 @@ def form_of(game: AnyGame, sheet: str) -> Drawing | None:
     return None
 
 
-def _form(name: str, at: AnyAt, about: object = None) -> ft.Control:
+def _form(name: str, at: AnyTableContext, about: object = None) -> ft.Control:
     form: ft.Control = ActionForm(at, name)
     return form
 
 
-@part
-def ActionForm(at: AnyAt, about: object) -> ft.Control:
+@component
+def ActionForm(at: AnyTableContext, about: object) -> ft.Control:
     """One control a field; what is optional may stay empty.
 
     ``about`` is the action's name, or an action to begin from.
@@ -109,14 +109,14 @@ def ActionForm(at: AnyAt, about: object) -> ft.Control:
     def go() -> None:
         if missing:
             lacking = ", ".join(_label(at, name, field) for field in missing)
-            at.desk.notice(Notice(at.t("form.missing.title"), at.t("form.missing", names=lacking)))
+            at.session.notice(Notice(at.t("form.missing.title"), at.t("form.missing", names=lacking)))
             return
         at.do(kind(**given), then=at.do.close)
 
     hidden = at.do.table.hidden
     rows: list[ft.Control] = []
     for field in fields(kind):
-        if not is_open(hidden, f"action.{name}.{json_name(field)}"):
+        if not is_revealed(hidden, f"action.{name}.{json_name(field)}"):
             continue
         label = _label(at, name, field)
         rows.append(section(at, label))
@@ -183,7 +183,7 @@ def _control(
     kind: Any,
     value: Any,
     change: Change,
-    hidden: Hidden = NOTHING,
+    hidden: Spoilers = NOTHING,
 ) -> ft.Control:
     inner = [part for part in get_args(kind) if part is not type(None)] or [kind]
     optional = type(None) in get_args(kind)
@@ -224,7 +224,7 @@ def _chips(
     def chip(member: Enum) -> ft.Control:
         on = member is value or member == value
         word = ui.words.show(member)
-        return press(
+        return tappable(
             ui,
             f"{id}-{member.value}",
             f"{label}{ui.t('colon')}{word}",
@@ -236,12 +236,12 @@ def _chips(
             alignment=None,
         )
 
-    return flowing([chip(member) for member in members], gap=8)
+    return wrap([chip(member) for member in members], gap=8)
 
 
-def open_members(hidden: Hidden, members: list[Enum]) -> list[Enum]:
+def open_members(hidden: Spoilers, members: list[Enum]) -> list[Enum]:
     """The members of enums whose words may be read."""
-    return [m for m in members if is_open(hidden, f"word.{type(m).__name__}.{m.value}")]
+    return [m for m in members if is_revealed(hidden, f"word.{type(m).__name__}.{m.value}")]
 
 
 def _many(
@@ -251,7 +251,7 @@ def _many(
     kind: Any,
     value: tuple[object, ...],
     change: Change,
-    hidden: Hidden = NOTHING,
+    hidden: Spoilers = NOTHING,
 ) -> ft.Control:
     """A list of choices: tap to add, tap the last one to take it back."""
     members = open_members(hidden, list(kind)) if hasattr(kind, "__members__") else []
@@ -260,7 +260,7 @@ def _many(
     back = erase_key(ui, f"{id}-back", last, lambda: change(value[:-1]), width=56, height=48)
     row = in_line(ui.text(said, "body"), back, fill=0)
     add = [
-        press(
+        tappable(
             ui,
             f"{id}-{member.value}",
             ui.t("form.add", what=ui.words.show(member)),
@@ -272,7 +272,7 @@ def _many(
         )
         for member in members
     ]
-    return stacked([row, flowing(add, gap=8)])
+    return stacked([row, wrap(add, gap=8)])
 
 
 def _seat_chips(
@@ -291,7 +291,7 @@ def _seat_chips(
             spacing=8,
             tight=True,
         )
-        return press(
+        return tappable(
             ui,
             f"{id}-{int(seat)}",
             f"{label}{ui.t('colon')}{name}",
@@ -303,4 +303,4 @@ def _seat_chips(
             alignment=None,
         )
 
-    return flowing([chip(seat) for seat in seats(len(ui.words.names))], gap=8)
+    return wrap([chip(seat) for seat in seats(len(ui.words.names))], gap=8)

@@ -8,14 +8,14 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import guarded, memo_component
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, ROLES, TOP_BAR, WHERE_LINE
-from companion.ui.wall import guarded, memo_part
 
 DOT = " · "
 """Between two words of the line that says where we are."""
@@ -100,7 +100,7 @@ def where_line(
     body = ft.Row([line, ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, size=20, color=ui.colours.ink3)], spacing=8)
     # on a phone with large text it stands in the top bar; else its words begin where the screen does
     side = 4 if ui.look.large_text and not ui.look.wide else 16
-    return press(
+    return tappable(
         ui,
         "where",
         f"{spoken}. {ui.t('guide.open')}",
@@ -140,7 +140,7 @@ def undo_button(
     if spoken and not ui.look.wide:
         sign = ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2)
         said, ground = f"{ui.t('undo')}{ui.t('colon')}{spoken}", "flat" if empty else "raised"
-        return press(ui, "undo", said, sign, on_click, ground=ground, **_arrow(ui))
+        return tappable(ui, "undo", said, sign, on_click, ground=ground, **_arrow(ui))
     caption = f"{ui.t('undo')} · {ui.t('key.undo')}" if ui.look.wide else ui.t("undo")
     large = ui.look.large_text
     # With large text the arrow alone says "undo": the line below is what the screen needs.
@@ -155,7 +155,7 @@ def undo_button(
         ft.Icons.UNDO_ROUNDED, size=22, color=colour, semantics_label=ui.t("undo") if large else None
     )
     body = ft.Row([sign, words], spacing=6)
-    return press(
+    return tappable(
         ui,
         "undo",
         None,
@@ -173,7 +173,7 @@ def undo_button(
 def redo_button(ui: Ui, line: str, on_click: Callable[[], object]) -> ft.Control:
     """Redo, there only after an undo: one tap brings back what was taken back by mistake."""
     sign = ft.Icon(ft.Icons.REDO_ROUNDED, size=22, color=ui.colours.ink2)
-    return press(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
+    return tappable(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
 
 
 def _arrow(ui: Ui) -> dict[str, Any]:
@@ -219,7 +219,7 @@ async def _rest(seconds: float, done: Callable[[], None]) -> None:
     done()
 
 
-@memo_part
+@memo_component
 def MainButton(
     ui: Ui,
     title: str,
@@ -243,13 +243,13 @@ def MainButton(
         if seen.current != title:
             seen.current = title
             rest(True)
-            ui.desk.later(_rest, ui.desk.guard, lambda: rest(False))
+            ui.session.later(_rest, ui.session.guard, lambda: rest(False))
 
     ft.use_effect(changed, [title])
     hold = resting or seen.current != title
 
     def tap() -> None:
-        if not hold and not ui.desk.resting:
+        if not hold and not ui.session.resting:
             on_click()
 
     dim = hold or quiet
@@ -289,7 +289,7 @@ def MainButton(
         ],
         spacing=6,
     )
-    return press(
+    return tappable(
         ui,
         "main",
         f"{title}. {follows}" if follows else title,

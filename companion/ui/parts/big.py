@@ -1,6 +1,6 @@
 """Parts of the big screen: large type, panels that only tell, numbers with their names. Nothing to press.
 
-In one hand there is no room side by side: there a :class:`Room` says so, its parts stand below each other
+In one hand there is no room side by side: there a :class:`BigScreenArea` says so, its parts stand below each other
 as high as they need, and the whole scrolls.
 """
 
@@ -13,9 +13,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import Across, Along, stacked, standing
+from companion.ui.parts.layout import Across, Along, full_height, stacked
 from companion.ui.parts.seat_row import seat_mark
+from companion.ui.session import Ui
 from companion.ui.theme import active, flat, well
 from companion.ui.tokens import BORDER, LARGE_TEXT_FROM
 
@@ -23,7 +23,7 @@ CENTER = ft.CrossAxisAlignment.CENTER
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class BigScreenArea:
     """The place a game has on the big screen; ``k`` is 1 at 1280 x 800 and grows with the screen."""
 
     width: float
@@ -34,15 +34,15 @@ class Room:
     words: float = 1.0
     """What the text setting makes of words in a hand; numbers are large already."""
 
-    def share(self, part: float, gap: float = 20) -> Room:
+    def share(self, part: float, gap: float = 20) -> BigScreenArea:
         """A part of the width, the gap beside it taken off."""
         return self if self.in_hand else replace(self, width=(self.width - gap * self.k) * part)
 
-    def tall(self, part: float, gap: float = 20) -> Room:
+    def tall(self, part: float, gap: float = 20) -> BigScreenArea:
         """A part of the height, the gap under it taken off."""
         return replace(self, height=(self.height - gap * self.k) * part)
 
-    def inside(self, edge: float) -> Room:
+    def inside(self, edge: float) -> BigScreenArea:
         """What an edge all round leaves of the width."""
         return replace(self, width=self.width - 2 * self.px(edge))
 
@@ -71,7 +71,7 @@ class Room:
         return self.words > LARGE_TEXT_FROM
 
 
-def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
+def big_text(ui: Ui, room: BigScreenArea, value: str, size: float, **props: Any) -> ft.Text:
     """Words so large; one line unless told otherwise, in a hand as many as they need."""
     props.setdefault("max_lines", 1)
     if room.in_hand:
@@ -80,18 +80,18 @@ def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
     return ui.text(value, role, size=room.px(size) * room.words, **props)
 
 
-def whole(ui: Ui, room: Room, value: str, size: float, role: str, wide: float) -> float:
+def whole(ui: Ui, room: BigScreenArea, value: str, size: float, role: str, wide: float) -> float:
     """The size at which words are whole on one line so wide; never larger than ``size``."""
     taken = ui.look.width_of(value, role) / ui.look.size(role) * room.k * room.words
     return min(size, wide / taken)
 
 
-def number(ui: Ui, room: Room, value: int | str, size: float, color: str | None = None) -> ft.Text:
+def number(ui: Ui, room: BigScreenArea, value: int | str, size: float, color: str | None = None) -> ft.Text:
     """A number to be read from the other side of the room."""
     return ui.text(str(value), "big", size=room.px(size), color=color, no_wrap=True)
 
 
-def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Control:
+def beside(room: BigScreenArea, controls: Sequence[ft.Control], gap: float = 20) -> ft.Control:
     """Columns of equal height; in a hand one below the other."""
     if room.in_hand:
         return stacked(controls, room.px(gap), across="stretch")
@@ -104,7 +104,7 @@ def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Co
 
 
 def below(
-    room: Room,
+    room: BigScreenArea,
     controls: Sequence[ft.Control],
     gap: float = 20,
     *,
@@ -116,11 +116,11 @@ def below(
     if room.in_hand:
         props.pop("height", None)
         return stacked(controls, room.px(gap), across=across, **props)
-    return standing(controls, room.px(gap), along=along, across=across, **props)
+    return full_height(controls, room.px(gap), along=along, across=across, **props)
 
 
 def plate(
-    ui: Ui, room: Room, inside: ft.Control, *, now: bool = False, sunken: bool = False, **props: Any
+    ui: Ui, room: BigScreenArea, inside: ft.Control, *, now: bool = False, sunken: bool = False, **props: Any
 ) -> ft.Container:
     """A ground that tells: ringed for who acts now, sunken where it holds something."""
     props.setdefault("padding", room.px(16) - BORDER * now)
@@ -132,15 +132,15 @@ def plate(
     return ground(ui.look, inside, radius=room.px(18), **props)
 
 
-def caption(ui: Ui, room: Room, value: str, **props: Any) -> ft.Text:
+def caption(ui: Ui, room: BigScreenArea, value: str, **props: Any) -> ft.Text:
     """The name of a number or a group."""
     props.setdefault("color", ui.colours.ink2)
-    return said(ui, room, value, props.pop("size", 18), **props)
+    return big_text(ui, room, value, props.pop("size", 18), **props)
 
 
 def counted(
     ui: Ui,
-    room: Room,
+    room: BigScreenArea,
     name: str,
     value: int | str,
     *,
@@ -164,7 +164,7 @@ def counted(
 
 
 def who(
-    ui: Ui, room: Room, seat: Seat, size: float = 26, *, quiet: bool = False, taken: float = 0
+    ui: Ui, room: BigScreenArea, seat: Seat, size: float = 26, *, quiet: bool = False, taken: float = 0
 ) -> ft.Control:
     """A player: shape and name. In a hand the name is whole beside the width that others have ``taken``."""
     name, mark = ui.words.show(seat), room.px(size * 1.25)
@@ -174,7 +174,7 @@ def who(
     return ft.Row(
         [
             seat_mark(ui, seat, mark, outlined=quiet),
-            said(ui, room, name, size, role="bar", color=ink, expand=True),
+            big_text(ui, room, name, size, role="bar", color=ink, expand=True),
         ],
         spacing=room.px(10),
     )

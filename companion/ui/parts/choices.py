@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import flowing, sliding
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import sliding, wrap
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ def chips(
         parts.append(ui.text(word, "note", weight=600, size=size, max_lines=1))
         if on:
             parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-        return press(
+        return tappable(
             ui,
             f"{id}-{value}",
             f"{label}{ui.t('colon')}{word}" if label else word,
@@ -68,4 +68,4 @@ def chips(
         )
 
     cells = [chip(value, word) for value, word in words.items()]
-    return sliding(ui, cells) if slides else flowing(cells)
+    return sliding(ui, cells) if slides else wrap(cells)

@@ -15,15 +15,14 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.kit.correction import Correctable, Correctables, Value, as_int
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
-    live,
+    live_region,
     panel,
     quiet_note,
     views,
@@ -33,14 +32,15 @@ from companion.ui.parts.rows import row, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 
 LONG = 12
 """Letters of a value that no longer stand beside its name."""
 NONE = "none"
 
 
-class Named(NamedTuple):
+class NamedSpot(NamedTuple):
     """A spot of a group: its path and its name in words; the name with whose it is, beside others."""
 
     path: str
@@ -48,7 +48,7 @@ class Named(NamedTuple):
     full: str = ""
 
 
-Group = Callable[[AnyAt, Seat], Sequence[Named]]
+Group = Callable[[AnyTableContext, Seat], Sequence[NamedSpot]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +66,20 @@ class Repairs:
     """Where a difference comes from or goes to, unless told otherwise."""
     rare: tuple[str, ...] = ()
     """Heads of paths that are not offered for a difference while nothing lies there."""
-    word: Callable[[AnyAt, str, Value], str] = lambda at, path, value: ""
+    word: Callable[[AnyTableContext, str, Value], str] = lambda at, path, value: ""
     """A value in words, where the spot itself cannot tell."""
-    picture: Callable[[AnyAt, str, Value], ft.Control | None] = lambda at, path, value: None
-    editor: Callable[[AnyAt, str, Value, Callable[[Value], object]], list[ft.Control]] = (
+    picture: Callable[[AnyTableContext, str, Value], ft.Control | None] = lambda at, path, value: None
+    editor: Callable[[AnyTableContext, str, Value, Callable[[Value], object]], list[ft.Control]] = (
         lambda at, path, value, put: []
     )
     """Another way to tell a value than chips, a switch or a stepper."""
-    more: Callable[[AnyAt, str, Seat], list[ft.Control]] = lambda at, group, seat: []
+    more: Callable[[AnyTableContext, str, Seat], list[ft.Control]] = lambda at, group, seat: []
     """Rows below a group: repairs that have a sheet of their own."""
 
     def sheet(self) -> Callable[..., ft.Control]:
         """The sheet, for the game's screen. ``about`` is the path of a spot whose group is shown first."""
 
-        def draw(at: AnyAt, about: str | None = None) -> ft.Control:
+        def draw(at: AnyTableContext, about: str | None = None) -> ft.Control:
             drawn: ft.Control = _Repairs(at, self, about or "")
             return drawn
 
@@ -105,7 +105,7 @@ class RepairDraft:
     balance: str = ""
 
 
-def lines_of(at: AnyAt, repairs: Repairs, group: str, seat: Seat) -> list[Repair]:
+def lines_of(at: AnyTableContext, repairs: Repairs, group: str, seat: Seat) -> list[Repair]:
     """The lines of one group; spots that mean nothing now are left out."""
     found = ((named, repairs.spots.find(at.state, named.path)) for named in repairs.groups[group](at, seat))
     return [
@@ -120,7 +120,7 @@ def _plain(value: Value) -> Value:
     return str(value) if isinstance(value, str) else int(value) if isinstance(value, int) else value
 
 
-def shown(at: AnyAt, repairs: Repairs, line: Repair, value: Value) -> str:
+def shown(at: AnyTableContext, repairs: Repairs, line: Repair, value: Value) -> str:
     """A value as players read it."""
     own = repairs.word(at, line.path, value)
     if own or value is None:
@@ -130,8 +130,8 @@ def shown(at: AnyAt, repairs: Repairs, line: Repair, value: Value) -> str:
     return at.words.show(line.spot.kind(value)) if line.spot.kind else str(value)
 
 
-@part
-def _Repairs(at: AnyAt, repairs: Repairs, about: str) -> ft.Control:
+@component
+def _Repairs(at: AnyTableContext, repairs: Repairs, about: str) -> ft.Control:
     players = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
     seat, choose = use_state(lambda: _seat_of(at, about))
     groups = [name for name in repairs.groups if lines_of(at, repairs, name, seat)]
@@ -173,15 +173,15 @@ def _Repairs(at: AnyAt, repairs: Repairs, about: str) -> ft.Control:
     return sheet(at, at.g("menu.correct"), rows, at.do.close, note=note, bar=bar)
 
 
-def _seat_of(at: AnyAt, path: str) -> Seat:
+def _seat_of(at: AnyTableContext, path: str) -> Seat:
     """Whose spots are shown first: those of the path, else those of whoever's turn it is."""
     parts = path.split(".")
     if parts[0] == "players":
         return Seat(int(parts[1]))
-    return at.do.glance().turn or Seat(1)
+    return at.do.summary().turn or Seat(1)
 
 
-def _group_of(at: AnyAt, repairs: Repairs, path: str, seat: Seat) -> str:
+def _group_of(at: AnyTableContext, repairs: Repairs, path: str, seat: Seat) -> str:
     """The group a path is listed in."""
     for group in repairs.groups:
         if any(line.path == path for line in lines_of(at, repairs, group, seat)):
@@ -189,7 +189,9 @@ def _group_of(at: AnyAt, repairs: Repairs, path: str, seat: Seat) -> str:
     return ""
 
 
-def _row(at: AnyAt, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], object]) -> ft.Control:
+def _row(
+    at: AnyTableContext, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], object]
+) -> ft.Control:
     now = shown(at, repairs, line, line.now)
     number = line.spot.number
     tail = at.text(now, "tile", size=22) if number else at.text(now, "body", weight=600)
@@ -207,7 +209,7 @@ def _row(at: AnyAt, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], 
 
 
 def _bar(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, done: Callable[[], None]
+    at: AnyTableContext, repairs: Repairs, line: Repair, draft: RepairDraft, done: Callable[[], None]
 ) -> ft.Control:
     same = draft.value == line.now
     old, new = shown(at, repairs, line, line.now), shown(at, repairs, line, draft.value)
@@ -220,7 +222,11 @@ def _bar(
 
 
 def _editor(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
+    at: AnyTableContext,
+    repairs: Repairs,
+    line: Repair,
+    draft: RepairDraft,
+    put: Callable[[RepairDraft], object],
 ) -> ft.Control:
     """What the real table shows; for a counted thing, where the difference goes."""
 
@@ -237,7 +243,7 @@ def _editor(
 
 
 def _told(
-    at: AnyAt, repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], object]
+    at: AnyTableContext, repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], object]
 ) -> ft.Control:
     """A switch, a stepper, a player, or the few words it may be."""
     spot = line.spot
@@ -271,7 +277,7 @@ def _told(
     )
 
 
-def _counts(at: AnyAt, repairs: Repairs, line: Repair) -> list[Repair]:
+def _counts(at: AnyTableContext, repairs: Repairs, line: Repair) -> list[Repair]:
     """All other spots that count the same."""
     seats = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
     found: dict[str, Repair] = {}
@@ -284,7 +290,11 @@ def _counts(at: AnyAt, repairs: Repairs, line: Repair) -> list[Repair]:
 
 
 def _difference(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
+    at: AnyTableContext,
+    repairs: Repairs,
+    line: Repair,
+    draft: RepairDraft,
+    put: Callable[[RepairDraft], object],
 ) -> list[ft.Control]:
     """The other count that gives or takes the rest, and both sums in words."""
     change = as_int(draft.value) - as_int(line.now)
@@ -313,7 +323,7 @@ def _difference(
     return rows
 
 
-def _sum(at: AnyAt, repairs: Repairs, line: Repair, partner: Repair, change: int) -> ft.Control:
+def _sum(at: AnyTableContext, repairs: Repairs, line: Repair, partner: Repair, change: int) -> ft.Control:
     """Both counts before and after, and the total that stays."""
     old, before = as_int(line.now), as_int(partner.now)
     if not partner.spot.fits(before - change):
@@ -328,20 +338,20 @@ def _sum(at: AnyAt, repairs: Repairs, line: Repair, partner: Repair, change: int
         after=before - change,
         total=repairs.spots.total(at.state, line.spot.stock),
     )
-    return live(at.text(said, "body", weight=600))
+    return live_region(at.text(said, "body", weight=600))
 
 
-def by_term(ui: Ui, path: str, spot: Correctable[Any, Any]) -> Named:
+def by_term(ui: Ui, path: str, spot: Correctable[Any, Any]) -> NamedSpot:
     """A spot by the word of its term, with a capital."""
-    return Named(path, capital(ui.words.show(spot.term)))
+    return NamedSpot(path, capital(ui.words.show(spot.term)))
 
 
 def named_spots(
-    at: AnyAt,
+    at: AnyTableContext,
     spots: Correctables[Any, Any],
     paths: Iterable[str],
-    name: Callable[[Ui, str, Correctable[Any, Any]], Named] = by_term,
-) -> list[Named]:
+    name: Callable[[Ui, str, Correctable[Any, Any]], NamedSpot] = by_term,
+) -> list[NamedSpot]:
     """Spots with their names; those that mean nothing now are left out."""
     found = ((path, spots.find(at.state, path)) for path in paths)
     return [name(at, path, spot) for path, spot in found if spot is not None]

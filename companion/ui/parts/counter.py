@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable
 
 SIDE = 56
@@ -39,17 +39,17 @@ def stepper(
         def moved() -> None:
             wanted = min(high, max(low, value + by))
             if wanted != value:
-                ui.desk.buzz("plus" if by > 0 else "minus")
+                ui.session.buzz("plus" if by > 0 else "minus")
                 change(wanted)
-                if abs(by) == 1 < big and high - low >= 2 * big and ui.desk.hurried(f"{id} {by}"):
+                if abs(by) == 1 < big and high - low >= 2 * big and ui.session.hurried(f"{id} {by}"):
                     told = ui.t("stepper.hold", n=big)
-                    ui.desk.notice(Notice(ui.t("stepper.hold.title"), told, calm=True))
+                    ui.session.notice(Notice(ui.t("stepper.hold.title"), told, calm=True))
 
         return moved
 
     def side(name: str, icon: ft.IconData, by: int, at_end: bool) -> ft.Control:
         colour = ui.colours.ink3 if at_end else ui.colours.ink
-        return press(
+        return tappable(
             ui,
             f"{id}-{name}",
             f"{label}{ui.t('colon')}{ui.t(name)}, {value}",

@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
 
 
 def cover(
@@ -29,14 +29,14 @@ def cover(
     ``lock`` is how large its sign is, ``word`` how its word is set.
     """
     sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=lock, color=ui.colours.ink3)
-    held = press(
+    held = tappable(
         ui,
         f"{id}-hold",
         hold,
         in_line(sign, ui.text(hold, "button", **word), fill=1, gap=12),
-        lambda: ui.desk.notice(why),
+        lambda: ui.session.notice(why),
         on_hold=show,
-        height=ui.look.grown(72, 48),
+        height=ui.look.scaled_height(72, 48),
         pad=(16, 0),
     )
     return [held, action_button(ui, f"{id}-show", alone, show, ground="flat")]

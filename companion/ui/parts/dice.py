@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import picture
 from companion.ui.drawings.polyhedra import FELT_HEIGHT, DieFace, room_below, throw_source
-from companion.ui.hooks import use_newest, use_ref
-from companion.ui.live import set_in_place
+from companion.ui.error_boundary import memo_component
+from companion.ui.hooks import use_latest, use_ref
+from companion.ui.session import Ui
+from companion.ui.table_hooks import patch_control
 from companion.ui.theme import felt
 from companion.ui.tokens import MOTION, ON_FELT, ON_FELT2
-from companion.ui.wall import memo_part
 
 FRAMES = 5
 RIM = 6
@@ -92,23 +92,23 @@ class FeltTray:
             return
         before, self.shown = self.shown, shown
         if shown.label != before.label:
-            set_in_place(self.ui.desk, self.control, {"label": shown.label})
+            patch_control(self.ui.session, self.control, {"label": shown.label})
         new = shown.moment not in self._seen
         self._seen.add(shown.moment)
         if new and self.ui.look.motion and shown.dice:
             self._rest(Shown(), 0)
-            self.ui.desk.later(self.tumble, lambda: self.shown is shown)
+            self.ui.session.later(self.tumble, lambda: self.shown is shown)
         else:
             self._rest(shown, -1)
 
     def _rest(self, words: Shown, frame: int) -> None:
-        set_in_place(self.ui.desk, self.image, {"src": self._source(frame)})
+        patch_control(self.ui.session, self.image, {"src": self._source(frame)})
         if self.big.value != words.big:
-            set_in_place(self.ui.desk, self.big, {"value": words.big, "size": self._size(words.big)})
+            patch_control(self.ui.session, self.big, {"value": words.big, "size": self._size(words.big)})
         if self.small.value != words.small:
-            set_in_place(self.ui.desk, self.small, {"value": words.small, "size": self._note(words)})
+            patch_control(self.ui.session, self.small, {"value": words.small, "size": self._note(words)})
         if self.result.width != self._room:
-            set_in_place(self.ui.desk, self.result, {"width": self._room})
+            patch_control(self.ui.session, self.result, {"width": self._room})
 
     async def tumble(self, still_wanted: Callable[[], bool]) -> None:
         """Other faces for half a second, then what was decided."""
@@ -116,13 +116,13 @@ class FeltTray:
             await asyncio.sleep(PAUSE)
             if not still_wanted():
                 return
-            set_in_place(self.ui.desk, self.image, {"src": self._source(frame)})
+            patch_control(self.ui.session, self.image, {"src": self._source(frame)})
         await asyncio.sleep(PAUSE)
         if still_wanted():
             self._rest(self.shown, -1)
 
 
-@memo_part
+@memo_component
 def Throw(
     ui: Ui,
     dice: tuple[DieFace, ...],
@@ -139,11 +139,11 @@ def Throw(
     seen = use_ref(lambda: {moment})
     new = moment not in seen.current and ui.look.motion and bool(dice)
     tray = FeltTray(ui, shown, width, height, id, tumbling=new)
-    newest = use_newest(tray)
+    newest = use_latest(tray)
 
     def begin() -> None:
         if new:
-            ui.desk.later(tray.tumble, lambda: newest.current is tray)
+            ui.session.later(tray.tumble, lambda: newest.current is tray)
         seen.current.add(moment)
 
     ft.use_effect(begin, [moment])

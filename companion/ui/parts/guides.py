@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import lit
+from companion.ui.parts.layout import highlighted
+from companion.ui.session import Ui
 
 
 def stage_line(
@@ -26,4 +26,4 @@ def stage_line(
         expand=True,
     )
     body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
-    return lit(ui, body, now)
+    return highlighted(ui, body, now)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings.dice import marble
 from companion.ui.drawings.shapes import RINGS, ring_colour
-from companion.ui.parts.press import press
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.theme import Look, vertical, well
-from companion.ui.wall import memo_part
 
 COLOURS = ("R", "J", "B", "V", "s3", "s5", "e_a", "e_t")
 """Colours a marble may have: the four rings, then four of one's own."""
@@ -36,7 +36,7 @@ def marble_colour(look: Look, colour: str) -> str:
     return ring_colour(look, colour) if colour in RINGS else str(getattr(look.palette, colour))
 
 
-@memo_part
+@memo_component
 def InitiativeBox(
     ui: Ui,
     id: str,
@@ -74,7 +74,7 @@ def InitiativeBox(
             identifier=id, label=said, container=True, exclude_semantics=True,
             content=well(ui.look, body, height=height, padding=padding),
         )  # fmt: skip
-    return press(
+    return tappable(
         ui, id, f"{said}. {spoken_action}" if spoken_action else said, body, on_press,
         ground="active" if due else "well", height=height, radius=14, padding=padding,
     )  # fmt: skip

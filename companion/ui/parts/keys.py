@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 
 def number_key(
@@ -24,7 +24,7 @@ def number_key(
 ) -> ft.Control:
     """A number to touch, ``{id}-{number}`` by name; ``said`` is what a screen reader says of it."""
     face = ui.text(str(number), "tile", size=size, color=color)
-    return press(ui, f"{id}-{number}", said or str(number), face, tap, **box)
+    return tappable(ui, f"{id}-{number}", said or str(number), face, tap, **box)
 
 
 def erase_key(
@@ -32,23 +32,23 @@ def erase_key(
 ) -> ft.Control:
     """The last touch was not meant: the key that takes it back, among the others."""
     sign = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=size, color=ui.colours.ink2)
-    return press(ui, id, said, sign, tap, **box)
+    return tappable(ui, id, said, sign, tap, **box)
 
 
-def grown(now: int | None, digit: int, most: int) -> int:
+def append_digit(now: int | None, digit: int, most: int) -> int:
     """A number after one more digit; one that cannot grow begins anew.
 
-    >>> grown(4, 8, 48), grown(48, 2, 48), grown(None, 3, 48)
+    >>> append_digit(4, 8, 48), append_digit(48, 2, 48), append_digit(None, 3, 48)
     (48, 2, 3)
     """
     longer = digit if now is None else now * 10 + digit
     return longer if longer <= most else digit
 
 
-def shrunk(now: int | None) -> int | None:
+def drop_digit(now: int | None) -> int | None:
     """A number without its last digit; nothing is left of one that had no other.
 
-    >>> shrunk(48), shrunk(4), shrunk(None)
+    >>> drop_digit(48), drop_digit(4), drop_digit(None)
     (4, None, None)
     """
     return now // 10 if now is not None and now >= 10 else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 from companion.ui.theme import active, flat
 from companion.ui.tokens import BORDER
 
@@ -57,7 +57,7 @@ def stacked(
     return ft.Column(list(controls), spacing=gap, tight=True, **props)
 
 
-def standing(
+def full_height(
     controls: Sequence[ft.Control],
     gap: float = 8,
     *,
@@ -82,7 +82,7 @@ def spread(ui: Ui, controls: Sequence[ft.Control], gap: float = 8, *, scrolls: b
     A screen that ``scrolls``, for want of height or because of large text, begins at the top too.
     """
     along: Along = "start" if scrolls or ui.look.wide else "between"
-    return standing(controls, gap, along=along, scrolls=scrolls, expand=True)
+    return full_height(controls, gap, along=along, scrolls=scrolls, expand=True)
 
 
 # -- beside each other -----------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ def in_line(
         props["vertical_alignment"] = _ACROSS[across]
     held = list(controls)
     if fill is not None:
-        held[fill] = filling(held[fill])
+        held[fill] = expanded(held[fill])
     return ft.Row(held, spacing=gap, **props)
 
 
-def close(*controls: ft.Control, gap: float = 4, across: Across | None = None, **props: Any) -> ft.Row:
+def tight_row(*controls: ft.Control, gap: float = 4, across: Across | None = None, **props: Any) -> ft.Row:
     """Side by side and no wider than they need: a sign and its word."""
     return in_line(*controls, gap=gap, across=across, tight=True, **props)
 
@@ -130,19 +130,19 @@ def side_by_side(
     return in_line(*controls, fill=fill, gap=gap, across=across, intrinsic_height=even)
 
 
-def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
+def wrap(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
     """Side by side, on as many lines as they need, ``under`` pixels apart."""
     return ft.Row(list(controls), spacing=gap, run_spacing=gap if under is None else under, wrap=True)
 
 
 def sliding(ui: Ui, controls: Sequence[ft.Control], gap: float = 6) -> ft.Row:
     """On one line that slides sideways, so that what is asked next stays in sight; large text flows."""
-    return flowing(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
+    return wrap(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
 
 
 def grid(cells: Sequence[ft.Control], across: int, gap: float = 8, *, even: bool = False) -> ft.Control:
     """Cells of equal width; give cells that expand. ``even``: those of a row are as high as its highest."""
-    padded = [*cells, *(blank(expand=True) for _ in range(-len(cells) % across))]
+    padded = [*cells, *(spacer(expand=True) for _ in range(-len(cells) % across))]
     rows = [padded[start : start + across] for start in range(0, len(padded), across)]
     if even and across > 1:
         return stacked([in_line(*row, gap=gap, across="stretch", intrinsic_height=True) for row in rows], gap)
@@ -153,7 +153,7 @@ def tiles(
     ui: Ui, cells: Sequence[ft.Control], across: int, large: int = 1, gap: float = 8, *, even: bool = False
 ) -> ft.Control:
     """A :func:`grid` of so many across; with large text only ``large`` of them."""
-    return grid(cells, ui.look.across(across, large), gap, even=even)
+    return grid(cells, ui.look.per_row(across, large), gap, even=even)
 
 
 def share(width: float, across: int, gap: float = 8) -> float:
@@ -185,12 +185,12 @@ def boxed(
     return ft.Container(control, **props)
 
 
-def filling(control: ft.Control, place: ft.Alignment | None = None, **props: Any) -> ft.Container:
+def expanded(control: ft.Control, place: ft.Alignment | None = None, **props: Any) -> ft.Container:
     """Something that takes what the others of its line or column leave."""
     return boxed(control, place=place, expand=True, **props)
 
 
-def blank(*, width: Size = None, height: Size = None, **props: Any) -> ft.Container:
+def spacer(*, width: Size = None, height: Size = None, **props: Any) -> ft.Container:
     """Nothing, so wide or so high: a gap, or a part that has nothing to show now."""
     return boxed(None, width=width, height=height, **props)
 
@@ -202,7 +202,7 @@ def plate(
     return boxed(control, pad=pad, bgcolor=colour, border_radius=radius, **props)
 
 
-def lit(
+def highlighted(
     ui: Ui, control: ft.Control, now: bool, *, rest: Ground = flat, pad: Pad = 10, **props: Any
 ) -> ft.Container:
     """Something on a ground that glows while it is ``now``; the border lies inside and moves no word."""

@@ -8,27 +8,27 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_choice
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import icon_button, word_button
+from companion.ui.parts.tappable import icon_button, word_button
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable, shadow, well
 from companion.ui.tokens import RADIUS, REFUSAL_MS, ROLES
-from companion.ui.wall import part
 
 NOTICE_WIDTH = 480
 COMFORT_MS = 2500
 """A word that all went well need not be answered: it soon gives the main button free again."""
 
 
-@part
+@component
 def NoticeHost(ui: Ui) -> ft.Control:
     """Holds the current notice over every screen; it leaves by itself after 8 seconds."""
     notice, put = use_choice(Notice)
 
     def listen() -> None:
-        ui.desk.on_notice = put
+        ui.session.on_notice = put
 
     ft.use_effect(listen, [])
 
@@ -39,7 +39,7 @@ def NoticeHost(ui: Ui) -> ft.Control:
         await asyncio.sleep((COMFORT_MS if shown.calm else REFUSAL_MS) / 1000)
         put(lambda now: None if now is shown else now)
 
-    ft.use_effect(lambda: ui.desk.later(fade) if notice else None, [notice])
+    ft.use_effect(lambda: ui.session.later(fade) if notice else None, [notice])
     if notice is None:
         return ft.Container(width=0, height=0)
     # Asked again it folds; what was once asked about stays until it was read.
@@ -48,10 +48,10 @@ def NoticeHost(ui: Ui) -> ft.Control:
 
 def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
     def leave() -> None:
-        ui.desk.notice(None)
+        ui.session.notice(None)
 
     def anyway() -> None:
-        ui.desk.notice(None)
+        ui.session.notice(None)
         if notice.anyway is not None:
             notice.anyway()
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import flet as ft
 
 from companion.core.box import Origin
-from companion.ui.desk import Ui
-from companion.ui.parts.press import pill
+from companion.ui.parts.tappable import pill
+from companion.ui.session import Ui
 
 ICONS = {
     Origin.SHIPPED: ft.Icons.MENU_BOOK_ROUNDED,
@@ -19,7 +19,7 @@ ICONS = {
 
 def origin_of(ui: Ui, keys: Iterable[str]) -> Origin:
     """Of figures that were read: another group's as soon as one of them is. A key may end with a dot."""
-    others = ui.desk.store.library.others(ui.game)
+    others = ui.session.store.library.others(ui.game)
     for key in keys if others else ():
         if key in others or (key.endswith(".") and any(other.startswith(key) for other in others)):
             return Origin.OTHER

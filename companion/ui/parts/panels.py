@@ -9,17 +9,17 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import ARROW, MainButton, main_height
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import flowing, in_line, share, stacked
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.layout import in_line, share, stacked, wrap
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 from companion.ui.theme import well
 
 
@@ -112,7 +112,7 @@ def row_button(
     ui: Ui, id: str, word: str, go: Callable[[], object], *, of: int = 2, **props: Any
 ) -> ft.Control:
     """One ``of`` so many that are laid out with ``side_by_side``: with large text each has its own line."""
-    across, expand = ui.look.across(of), ui.look.loose(True)
+    across, expand = ui.look.per_row(of), ui.look.fixed_unless_large(True)
     return action_button(ui, id, word, go, across=across, expand=expand, **props)
 
 
@@ -156,13 +156,13 @@ def danger_line(ui: Ui, text: str) -> ft.Control:
     )
 
 
-def live(control: ft.Control) -> ft.Control:
+def live_region(control: ft.Control) -> ft.Control:
     """Spoken again whenever its words change."""
     return ft.Semantics(live_region=True, container=True, content=control)
 
 
 def confirm_bar(
-    at: AnyAt,
+    at: AnyTableContext,
     title: str,
     follows: str,
     go: Callable[[], object],
@@ -210,7 +210,9 @@ def _back_arrow(ui: Ui, back: Callable[[], object]) -> ft.Control:
     """From one thing back to the list of all, beside a main button that takes the rest of the line."""
     sign = ft.Icon(ft.Icons.ARROW_BACK_ROUNDED, size=24, color=ui.colours.ink2)
     high = main_height(ui.look)
-    return press(ui, "sheet-back", ui.t("back"), sign, back, width=ARROW, height=high, radius=18, padding=0)
+    return tappable(
+        ui, "sheet-back", ui.t("back"), sign, back, width=ARROW, height=high, radius=18, padding=0
+    )
 
 
 def back_button(ui: Ui, back: Callable[[], object], *, expand: bool = False) -> ft.Control:
@@ -226,7 +228,7 @@ def side_button(
 
     In the pane both share one line: a long word leaves the main button its half.
     """
-    room, half = ui.look.loose(width), share(sheet_width(ui.look), 2)
+    room, half = ui.look.fixed_unless_large(width), share(sheet_width(ui.look), 2)
     if room is None and ui.look.wide and ui.look.width_of(word, "body", 600) + 48 > half:
         room = half
     if ui.look.large_text and ui.look.wide:  # nobody knows how wide it will be: as high as its words
@@ -249,7 +251,7 @@ def choose_seat(
             spacing=6,
             tight=True,
         )
-        return press(
+        return tappable(
             ui,
             f"{id}-{int(seat)}",
             name,
@@ -261,7 +263,7 @@ def choose_seat(
             alignment=None,
         )
 
-    return flowing([chip(seat) for seat in seats])
+    return wrap([chip(seat) for seat in seats])
 
 
 def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:

@@ -10,24 +10,24 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.act import Actor, Wanted
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import DiceRequest, Dispatcher
 from companion.ui.drawings.polyhedra import die
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.layout import in_line, stacked, wrap
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import body_width, sheet_width
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
 from companion.ui.theme import active, well
-from companion.ui.wall import part
 
 KEYS_UP_TO = 20
 """Dice with more sides than this are typed as a number."""
 
 
-def use_wanted(do: Actor | None, wanted: Wanted | None) -> None:
+def use_wanted(do: Dispatcher | None, wanted: DiceRequest | None) -> None:
     """Once the part is shown, and whenever it is drawn anew, the table waits for these dice.
 
     Asked for before any way out of the part: a hook that is left out keeps what it was told last.
@@ -40,7 +40,7 @@ def use_wanted(do: Actor | None, wanted: Wanted | None) -> None:
     ft.use_effect(wait)
 
 
-@part
+@component
 def RollEntry(
     ui: Ui,
     id: str,
@@ -51,7 +51,7 @@ def RollEntry(
     follows: str = "",
     names: tuple[str, ...] = (),
     dark: bool = False,
-    do: Actor | None = None,
+    do: Dispatcher | None = None,
     real: bool = False,
     at_once: bool = False,
 ) -> ft.Control:
@@ -62,7 +62,7 @@ def RollEntry(
     ``at_once``: the face of the last die is the end of it, undo takes a slip back.
     """
     typing, type_now = use_state(real)
-    use_wanted(do, Wanted(sides, title or ui.t("dice.these"), on_faces))
+    use_wanted(do, DiceRequest(sides, title or ui.t("dice.these"), on_faces))
     if not typing:
         hand = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
         roll = MainButton(
@@ -88,7 +88,7 @@ def RollEntry(
     return RealDice(ui, id, sides, done, lambda: type_now(False), names, dark, at_once)
 
 
-@part
+@component
 def RealDice(
     ui: Ui,
     id: str,
@@ -120,7 +120,7 @@ def RealDice(
     left = word_button(
         ui, f"{id}-cancel", ui.t("dice.virtual"), cancel, icon=ft.Icons.CASINO_ROUNDED,
         width=None if ui.look.large_text else 124, expand=ui.look.large_text,
-        room=ui.look.eased(None, sheet_width(ui.look) - 48),
+        room=ui.look.if_large(None, sheet_width(ui.look) - 48),
     )  # fmt: skip
 
     def use() -> None:
@@ -153,9 +153,9 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
         word = ui.fitted(ui.t("dice.real"), "note", width - 50, most=2, weight=600)
     body = in_line(ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2), word, fill=1)
     large = ui.look.large_text
-    room = ui.look.roomy(ui.look.width - 24, body_width(ui.look)) - 50
+    room = ui.look.if_wide(ui.look.width - 24, body_width(ui.look)) - 50
     few = ui.look.width_of(ui.t("dice.real"), "note", 600) <= room  # one line is enough
-    return press(
+    return tappable(
         ui,
         id,
         ui.t("dice.real"),
@@ -209,7 +209,7 @@ def _dice(
     said = ", ".join(map(str, faces)) or ui.t("dice.none")
     return ft.Semantics(
         label=said, container=True, exclude_semantics=True, live_region=True,
-        content=flowing(row, gap=2),
+        content=wrap(row, gap=2),
     )  # fmt: skip
 
 
@@ -228,11 +228,11 @@ def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Contr
 def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], object]) -> ft.Control:
     if sides == 6:
         pips = die(ui.look, 6, face, 40)
-        return press(ui, f"{id}-{face}", str(face), pips, lambda: tap(face), expand=True, height=56)
+        return tappable(ui, f"{id}-{face}", str(face), pips, lambda: tap(face), expand=True, height=56)
     return number_key(ui, id, face, lambda: tap(face), size=26, expand=True, height=56)
 
 
-@part
+@component
 def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Control:
     """A face as a number, for the die with a hundred sides."""
     typed, write = use_state("")

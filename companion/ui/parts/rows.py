@@ -7,12 +7,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import guarded
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import guarded
 
 BESIDE = 48
 """Room beside a heading and the word at its right: between them, and around a panel they stand in."""
@@ -90,7 +90,7 @@ def row(
     body = ft.Row(parts, spacing=12)
     said = spoken or (f"{title}. {note}" if note else title)
     room = above if above is not None else 10 if note else 18
-    return press(
+    return tappable(
         ui,
         id,
         said,
@@ -222,7 +222,7 @@ def tabs(
         on = value == chosen
         ink = ui.colours.ink if on else ui.colours.ink2
         text = ui.text(word, "body", weight=600, size=size, color=ink, max_lines=1)
-        return press(
+        return tappable(
             ui,
             f"{id}-{value}",
             word,
@@ -270,7 +270,7 @@ def text_field(
 
     def typing(on: bool) -> Callable[[], None]:
         def note() -> None:
-            ui.desk.typing = on
+            ui.session.typing = on
 
         return note
 

@@ -7,9 +7,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.parts.layout import close, in_line, stacked
+from companion.ui.parts.layout import in_line, stacked, tight_row
+from companion.ui.session import Ui
 
 
 def seat_mark(
@@ -49,4 +49,4 @@ def number_over(
 def small_count(ui: Ui, icon: ft.IconData, word: str, size: float = 15, color: str = "") -> ft.Control:
     """A sign and a few letters: so many cards, so many tokens."""
     ink = color or ui.colours.ink2
-    return close(ft.Icon(icon, size=size, color=ink), ui.text(word, "caption", color=ink), gap=3)
+    return tight_row(ft.Icon(icon, size=size, color=ink), ui.text(word, "caption", color=ink), gap=3)

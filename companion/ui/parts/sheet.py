@@ -10,14 +10,14 @@ from weakref import ref
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component, guarded
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import drag_to_close
 from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.tappable import icon_button, tappable
+from companion.ui.session import Ui
 from companion.ui.theme import Look, sheet_ground
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
-from companion.ui.wall import guarded, part
 
 SHEET_WIDTH = 640
 """A sheet is never wider than this: it is read, not looked along."""
@@ -30,7 +30,7 @@ LAID_OUT = 0.1
 LAST_NUMBER = re.compile(r" (?=\d+$)")
 
 
-class Seek:
+class ScrollController:
     """Leads to what is missing: the body of a sheet scrolls there. One for each sheet that is drawn."""
 
     def __init__(self, ui: Ui, name: str):
@@ -44,14 +44,14 @@ class Seek:
             if self.column is not None:
                 await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
 
-        self.ui.desk.later(scroll)
+        self.ui.session.later(scroll)
 
     def grown(self) -> None:
         """Leads to what has just been drawn, once the phone has laid it out: before, there is no way down."""
         self(LAID_OUT)
 
 
-def spot(name: str, control: ft.Control) -> ft.Control:
+def anchor(name: str, control: ft.Control) -> ft.Control:
     """A place of a sheet's body that can be led to."""
     return ft.Container(control, key=ft.ScrollKey(name))  # type: ignore[call-arg]
 
@@ -66,12 +66,12 @@ def sheet(
     tail: ft.Control | None = None,
     bar: ft.Control | None = None,
     cross: bool = True,
-    seek: Seek | None = None,
+    seek: ScrollController | None = None,
 ) -> ft.Control:
     """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane.
 
     A sheet that stands there by itself has no ``cross``. ``seek`` leads to a place of the body that
-    :func:`spot` named.
+    :func:`anchor` named.
     """
     cross = cross and ui.closes
     room = sheet_width(ui.look) - (56 if cross else 0) - (56 if tail is not None else 0)
@@ -160,7 +160,7 @@ def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: boo
     )
 
 
-@part
+@component
 def Rising(ui: Ui, held: ft.Control) -> ft.Control:
     """Comes up from below in 220 ms; with reduced motion it is simply there."""
     up, rise = use_state(not ui.look.motion)
@@ -203,4 +203,6 @@ def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Cont
         spacing=8,
         tight=True,
     )
-    return press(ui, "sheet-leave", text, body, close, padding=ft.Padding.symmetric(horizontal=14), radius=18)
+    return tappable(
+        ui, "sheet-leave", text, body, close, padding=ft.Padding.symmetric(horizontal=14), radius=18
+    )

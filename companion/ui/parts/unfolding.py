@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.hooks import use_choice
 from companion.ui.parts.panels import back_button
+from companion.ui.session import Ui
 
 K = TypeVar("K")
 T = TypeVar("T")

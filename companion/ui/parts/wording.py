@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 
 MINUS = "\N{MINUS SIGN}"
 TINY = Fraction(1, 1000)

@@ -7,22 +7,22 @@ from functools import lru_cache
 
 import flet as ft
 
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 from companion.i18n.lines import plain
 from companion.i18n.words import help_chapters, help_texts, open_chapters
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_state
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.settings.page import page
+from companion.ui.session import Ui
 from companion.ui.theme import flat
-from companion.ui.wall import memo_part, part
 
 FIRST_HITS = 25
 
 
-@part
-def RuleHelp(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
+@component
+def RuleHelp(ui: Ui, back: str, hidden: Spoilers) -> ft.Control:
     """Chapters to open, or the rules that hold every word that was typed; nothing that is hidden."""
     typed, write = use_state("")
     opened, put = use_state(frozenset[str])
@@ -59,7 +59,7 @@ def RuleHelp(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     return page(
         ui,
         f"{ui.t('help')} · {ui.g('name.short')}" if not ui.look.large_text else ui.t("help"),
-        lambda: ui.desk.go(back),
+        lambda: ui.session.go(back),
         [*rows, ft.Container(height=8)],
         bar=bar,
     )
@@ -98,7 +98,7 @@ def _rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
     return control
 
 
-@memo_part
+@memo_component
 def Rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
     """One rule, flat, with its id small; what was searched for is marked."""
     spans = [
@@ -158,13 +158,13 @@ def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def hits(
-    game: str, lang: str, wanted: tuple[str, ...], hidden: Hidden = NOTHING
+    game: str, lang: str, wanted: tuple[str, ...], hidden: Spoilers = NOTHING
 ) -> tuple[tuple[str, str], ...]:
     """Chapter and id of each open rule that holds all of these words."""
     return tuple(
         (chapter, rule)
         for chapter, rule, text in _plain_rules(game, lang)
-        if is_open(hidden, rule) and all(word in text for word in wanted)
+        if is_revealed(hidden, rule) and all(word in text for word in wanted)
     )
 
 

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.glance import Glance, Mood
+from companion.core.summary import Mood, Summary
 from companion.core.text import one_line
 from companion.games import ALL
 from companion.store.cards import TableCard
-from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
-from companion.ui.glances import about, ago, can_be_told, glance_of, turn, where
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.damage import StoreNote
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.summaries import about, ago, can_be_told, summary_of, turn, where
 from companion.ui.theme import flat, vertical
-from companion.ui.wall import part
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
 """How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
@@ -30,11 +30,11 @@ BESIDE = 2 * SMALL_BUTTON + 8
 """Dice and plays, left of the main button."""
 
 
-@part
+@component
 def Shelf(ui: Ui) -> ft.Control:
     """Home."""
-    desk = ui.desk
-    every = [card for card in desk.store.cards() if card.game in ALL]
+    session = ui.session
+    every = [card for card in session.store.cards() if card.game in ALL]
     cards = [card for card in every if can_be_told(ui, card)]
     bad = [card for card in every if card not in cards]
     going = [card for card in cards if not card.finished]
@@ -47,7 +47,7 @@ def Shelf(ui: Ui) -> ft.Control:
         doom(())
         return bool(choosing or doomed)
 
-    use_keys(desk, back=leave)
+    use_keys(session, back=leave)
     rows: list[ft.Control] = [ft.Container(_head(ui), padding=ft.Padding.only(left=4)), StoreNote(ui)]
     if last is not None:
         rows.append(_continue(ui, last))
@@ -109,7 +109,11 @@ def _head(ui: Ui) -> ft.Control:
                 expand=True,
             ),
             icon_button(
-                ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: ui.desk.go("/settings")
+                ui,
+                "settings",
+                ft.Icons.SETTINGS_ROUNDED,
+                ui.t("settings"),
+                lambda: ui.session.go("/settings"),
             ),
         ],
         spacing=10,
@@ -128,7 +132,7 @@ def _example(ui: Ui) -> ft.Control:
         ui,
         "example",
         ui.t("example"),
-        lambda: ui.desk.go("/example"),
+        lambda: ui.session.go("/example"),
         note=ui.t("example.note"),
         lead=lead,
         tail=chevron(ui),
@@ -142,7 +146,7 @@ def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
             ui,
             f"pick-{game}",
             ui.of(game).g("name"),
-            lambda game=game: ui.desk.go(f"/new/{game}"),
+            lambda game=game: ui.session.go(f"/new/{game}"),
             lead=motif(ui.look, game, 32),
             tail=chevron(ui),
         )
@@ -179,19 +183,21 @@ def _facts(ui: Ui, told: list[str], room: float) -> list[ft.Control]:
     return [ui.fitted(line, "note", room, most=2, color=ui.colours.ink2) for line in lines]
 
 
-def _number_of(ui: Ui, glance: Glance | None) -> tuple[ft.Control | None, float]:
+def _number_of(ui: Ui, summary: Summary | None) -> tuple[ft.Control | None, float]:
     """The most important number with its name and mood, and how wide it is with the gap before it."""
-    if glance is None or glance.number is None:
+    if summary is None or summary.number is None:
         return None, 0
-    colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(glance.mood, ui.colours.ink2)
-    said = ui.words.say(glance.number_name) if glance.number_name else ""
+    colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(
+        summary.mood, ui.colours.ink2
+    )
+    said = ui.words.say(summary.number_name) if summary.number_name else ""
     sign: list[ft.Control] = [ui.text(said, "note", weight=600, color=colour)]
-    if glance.mood is Mood.WARNING:
+    if summary.mood is Mood.WARNING:
         sign.insert(0, warning_triangle(ui.look, 16))
-    elif glance.mood is Mood.DANGER:
+    elif summary.mood is Mood.DANGER:
         sign.insert(0, danger_octagon(ui.look, 16))
-    wide = max(ui.look.width_of(said, "note", 600) + 20 * (len(sign) - 1), 34 * len(str(glance.number)))
-    return _number(ui, glance.number, sign), wide + 12
+    wide = max(ui.look.width_of(said, "note", 600) + 20 * (len(sign) - 1), 34 * len(str(summary.number)))
+    return _number(ui, summary.number, sign), wide + 12
 
 
 def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
@@ -211,7 +217,7 @@ def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
 def _continue(ui: Ui, card: TableCard) -> ft.Control:
     """The last table in one look: game, round, time since, and its most important number."""
     here = about(ui, card)
-    glance = glance_of(card)
+    summary = summary_of(card)
     badge = ft.Container(
         motif(ui.look, card.game, 40),
         width=60,
@@ -220,9 +226,9 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
         bgcolor=here.accent.acc_bg,
         alignment=ft.Alignment(0, 0),
     )
-    told = [part for part in (where(here, glance), ago(ui, card.last_played)) if part]
+    told = [part for part in (where(here, summary), ago(ui, card.last_played)) if part]
     facts = " · ".join(told)
-    number, taken = _number_of(here, glance)
+    number, taken = _number_of(here, summary)
     room = min(ui.look.width, 640) - 32 - 24 - (0 if ui.look.large_text else 60 + 12 + taken)
     words = ft.Column(
         [ui.text(card.name, "head", max_lines=2), *_facts(ui, told, room), _seats(ui, card, 22)],
@@ -237,12 +243,12 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
         words.expand = None
         body = ft.Column(parts, spacing=8, tight=True)
     label = f"{ui.t('continue')}{ui.t('colon')}{card.name}, {facts}"
-    return press(
+    return tappable(
         here,
         "continue",
         label,
         body,
-        lambda: ui.desk.go(f"/table/{card.id}"),
+        lambda: ui.session.go(f"/table/{card.id}"),
         height=None,
         radius=20,
         padding=12,
@@ -258,7 +264,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
     mine = [card for card in cards if card.game == game]
     going = [card for card in mine if not card.finished]
     if going:
-        state = ui.t("shelf.going", where=where(about(ui, going[0]), glance_of(going[0])))
+        state = ui.t("shelf.going", where=where(about(ui, going[0]), summary_of(going[0])))
     elif mine:
         state = ui.t("shelf.played", n=len(mine))
     else:
@@ -287,12 +293,12 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
     )
     # A box that says what is going on opens that; another table of it is the button beside.
     leads = f"/table/{going[0].id}" if going else f"/new/{game}"
-    spine = press(
+    spine = tappable(
         here,
         f"box-{game}",
         f"{here.g('name')}. {state}. {ui.t('continue' if going else 'shelf.new')}",
         line,
-        lambda: ui.desk.go(leads),
+        lambda: ui.session.go(leads),
         expand=bool(going),
         ground="clear",
         height=max(64, 44 * ui.look.scale if not ui.look.large_text else 84 * ui.look.scale),
@@ -307,14 +313,14 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         f"new-{game}",
         ft.Icons.ADD_ROUNDED,
         f"{here.g('name')}. {ui.t('shelf.new')}",
-        lambda: ui.desk.go(f"/new/{game}"),
+        lambda: ui.session.go(f"/new/{game}"),
     )
     return ft.Container(ft.Row([spine, new], spacing=4), margin=ft.Margin.only(left=left))
 
 
 def _other(ui: Ui, card: TableCard) -> ft.Control:
     here = about(ui, card)
-    facts = " · ".join(part for part in (where(here, glance_of(card)), ago(ui, card.last_played)) if part)
+    facts = " · ".join(part for part in (where(here, summary_of(card)), ago(ui, card.last_played)) if part)
     body = ft.Row(
         [
             motif(ui.look, card.game, 28),
@@ -331,12 +337,12 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
         ],
         spacing=12,
     )
-    return press(
+    return tappable(
         ui,
         f"table-{card.id}",
         f"{card.name}. {facts}",
         body,
-        lambda: ui.desk.go(f"/table/{card.id}"),
+        lambda: ui.session.go(f"/table/{card.id}"),
         height=None,
         padding=ft.Padding.symmetric(horizontal=12, vertical=10),
         radius=14,
@@ -378,23 +384,23 @@ def _spine_size(ui: Ui, name: str, beside: float) -> float:
 
 def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Control:
     """Under the thumb: dice, what was played, and go on."""
-    plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
+    plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.session.go("/plays"))
     if last is None:
         add = ft.Icons.ADD_ROUNDED
         main = MainButton(ui, ui.t("shelf.new"), ui.t("shelf.which"), choose, add, beside=BESIDE)
     else:
         here = about(ui, last)
-        who = turn(here, glance_of(last))
+        who = turn(here, summary_of(last))
         follows = ui.t("shelf.resume", name=here.g("name.short"), who=who) if who else last.name
         main = MainButton(
             ui,
             ui.t("continue"),
             follows,
-            lambda: ui.desk.go(f"/table/{last.id}"),
+            lambda: ui.session.go(f"/table/{last.id}"),
             ft.Icons.PLAY_ARROW_ROUNDED,
             beside=BESIDE,
         )
-    tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.desk.go("/tray"))
+    tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.session.go("/tray"))
     return main_bar(ui.look, [tray, plays], main)
 
 
@@ -408,13 +414,13 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[],
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return press(
+    return tappable(
         ui,
         id,
         word,
         body,
         on_click,
-        width=ui.look.loose(SMALL_BUTTON),
+        width=ui.look.fixed_unless_large(SMALL_BUTTON),
         radius=18,
         height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
     )

@@ -91,7 +91,7 @@ def test_AN43_more_cards_than_were_told_do_not_break_the_count() -> None:
     play = counted(0, on=2, total=2)
     play.do(Explore(ONE), [1])
     assert piles(play) == (0, 0, 2)
-    assert GAME.broken(play.state) == ()
+    assert GAME.violations(play.state) == ()
 
 
 def test_AN43_the_table_insisting_reshuffles_too() -> None:

@@ -28,7 +28,7 @@ def helped(*actions: Any, **options: Any) -> Table[Any]:
     players = tuple(Player(name) for name in ("Ada", "Bo", "Cy"))
     opened = open_table(GAME, Plan("x", players, Options(first=1, **options), "s"), Box())
     assert isinstance(opened, Table)
-    opened.wishes = {}
+    opened.automation_modes = {}
     for action in actions:
         answer = opened.do(action)
         assert not isinstance(answer, Refusal), (action, answer)
@@ -42,7 +42,7 @@ def test_BB47_BB28_a_quiet_turn_is_one_tap_and_one_undo() -> None:
     evening.do(EndAction())
     assert (evening.state.active, evening.state.marker) == (Seat(1), Space.FOUR)
     assert evening.state.phase is Phase.ACTION
-    told = tell_entries(Words("fr", "big_book", evening.names), evening.by_itself())
+    told = tell_entries(Words("fr", "big_book", evening.names), evening.automatic_entries())
     assert told == "Cy finit son tour · Ada prend le jeton · Livre en case 4"
     evening.undo()
     assert (evening.state.active, evening.state.phase) == (Seat(3), Phase.ACTION)

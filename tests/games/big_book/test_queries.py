@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import LayCurses, Neutralise
@@ -180,7 +180,7 @@ def test_F4_steps_of_a_turn() -> None:
     assert (GAME.step(play.state).action, GAME.step(play.state).ask) == (None, "lay_curses")
     play.do(LayCurses(0, FET))
     assert GAME.step(play.state).action == EndAction()
-    assert GAME.step(play.state).follows == Say("step.end_action.follows", {"player": ONE})
+    assert GAME.step(play.state).follows == Message("step.end_action.follows", {"player": ONE})
     play.do(EndAction())
     assert GAME.step(play.state).action == EndRecovery(ONE)
     assert GAME.step(play.state).follows.facts == {"player": TWO}
@@ -188,25 +188,25 @@ def test_F4_steps_of_a_turn() -> None:
     assert GAME.step(play.state).ask == "end_recovery"
     assert play.why(EndAction()) == "not_action_phase"
     play.end()
-    assert GAME.step(play.state).follows == Say("step.advance.follows", {"space": Space.TWO, "n": 1})
+    assert GAME.step(play.state).follows == Message("step.advance.follows", {"space": Space.TWO, "n": 1})
     play.to_turn(6)
-    assert GAME.step(play.state).follows == Say("step.advance.judges", {"n": 3})
+    assert GAME.step(play.state).follows == Message("step.advance.judges", {"n": 3})
     with_slots(play)
-    assert GAME.step(play.state).follows == Say("step.advance.clear"), "no curse left is not 0 curse"
+    assert GAME.step(play.state).follows == Message("step.advance.clear"), "no curse left is not 0 curse"
     play = table(3).to_turn(4)
-    assert GAME.step(play.state).follows == Say("step.advance.quiet", {"space": Space.FOUR, "n": 0})
+    assert GAME.step(play.state).follows == Message("step.advance.quiet", {"space": Space.FOUR, "n": 0})
 
 
 def test_F4_where_line() -> None:
     play = evening()
-    seen = GAME.glance(play.state)
+    seen = GAME.summary(play.state)
     assert seen.where == (
-        Say("where.round", {"n": 4}),
-        Say("where.space", {"space": Space.THREE}),
-        Say("where.player", {"player": TWO}),
-        Say("where.phase.action"),
+        Message("where.round", {"n": 4}),
+        Message("where.space", {"space": Space.THREE}),
+        Message("where.player", {"player": TWO}),
+        Message("where.phase.action"),
     )
-    assert (seen.turn, seen.number, seen.number_name) == (TWO, 7, Say("where.pile"))
+    assert (seen.turn, seen.number, seen.number_name) == (TWO, 7, Message("where.pile"))
 
 
 def test_F10_tokens_come_and_go() -> None:

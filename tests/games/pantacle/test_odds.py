@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.codec import variants
-from companion.games.pantacle import GAME, because, divert_odds
+from companion.games.pantacle import GAME, divert_odds, explanations
 from companion.games.pantacle.divert_odds import (
     Blades,
     anybody_can,
@@ -201,7 +201,7 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     assert sorted(users) == ["because.py", "questions.py"]
     explained = [
         function
-        for _, function in inspect.getmembers(because, inspect.isfunction)
+        for _, function in inspect.getmembers(explanations, inspect.isfunction)
         if "Blades" in str(inspect.signature(function))
     ]
     assert explained

@@ -17,7 +17,7 @@ from companion.games.pantacle.curses import SupplyShort
 from companion.games.pantacle.favour import Announce, Divert, FavourDiverted, Resolve
 from companion.games.pantacle.forced_steps import forced_now, outlook
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, Sum
-from companion.games.pantacle.invariants import broken
+from companion.games.pantacle.invariants import violations
 from companion.games.pantacle.moon import BladesDrawn, Moon
 from companion.games.pantacle.preparation import Influence
 from companion.games.pantacle.queries import (
@@ -96,7 +96,7 @@ def random_state(seed: int) -> State:
             phase=dice.choice((Phase.A1, Phase.A2, Phase.A3)),
             marker=dice.choice(tuple(Favour)),
         )
-        if not broken(state):
+        if not violations(state):
             return state
 
 

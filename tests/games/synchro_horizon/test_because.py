@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.because import of_hit
+from companion.games.synchro_horizon.explanations import of_hit
 from companion.games.synchro_horizon.health import GainShield, Hit
 from companion.games.synchro_horizon.queries.fight import preview
 from tests.games.synchro_horizon.play import H1, M1, fight

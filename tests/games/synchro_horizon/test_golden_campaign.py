@@ -38,5 +38,5 @@ def test_between_them_they_meet_nearly_everything() -> None:
     rare |= {"MonsterMovedOn"}  # younger than they are
     assert sorted(set(variants(GAME.events)) - set(seen) - rare) == []
     assert any(entry.override for entry in CAMPAIGN.entries)
-    ends = {GAME.glance(campaign.state).outcome.why for campaign in (CAMPAIGN, WINTER)}  # type: ignore[union-attr]
+    ends = {GAME.summary(campaign.state).outcome.why for campaign in (CAMPAIGN, WINTER)}  # type: ignore[union-attr]
     assert ends == {"won", "winter"}

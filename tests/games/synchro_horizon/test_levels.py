@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.habits import next_by_itself
+from companion.core.automation import next_automatic_action
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Eliminate, Stun
@@ -455,13 +455,13 @@ def test_SH65_green_shards_pay_too() -> None:
 def test_SH65_the_tiles_of_a_level_are_drawn_by_themselves() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
-    assert next_by_itself(GAME.habits, {}, play.state) == DrawSkills(H1)
+    assert next_automatic_action(GAME.automations, {}, play.state) == DrawSkills(H1)
     play.do(DrawSkills(H1))
-    assert next_by_itself(GAME.habits, {}, play.state) is None  # which one to keep is asked
+    assert next_automatic_action(GAME.automations, {}, play.state) is None  # which one to keep is asked
 
 
 def test_SH108_a_tile_set_aside_is_asked_about_before_any_is_drawn() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     aside(play, aside=Skill(900, "Foudre"), skills=play.state.roster.skills - 1)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
-    assert next_by_itself(GAME.habits, {}, play.state) is None
+    assert next_automatic_action(GAME.automations, {}, play.state) is None

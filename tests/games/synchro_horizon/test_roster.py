@@ -223,7 +223,7 @@ def test_SH100_the_limit_holds_for_everybody() -> None:
     play.do(JoinGroup(hero.id, H4), None)
     assert play.hard(Correct("limit", 3)) == "breaks_invariant"
     play.state = play.state.with_roster(limit=3)
-    assert "9" in GAME.broken(play.state)
+    assert "9" in GAME.violations(play.state)
 
 
 def test_SH129_waiting_heroes_are_repaired_by_hand() -> None:

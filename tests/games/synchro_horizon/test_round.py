@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.habits import next_by_itself
+from companion.core.automation import next_automatic_action
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import (
@@ -398,7 +398,7 @@ def test_the_round_is_over_once_both_boxes_are_empty_even_if_the_last_one_falls(
 
 def by_itself(play: Play) -> object:
     """What the table does next without a tap."""
-    return next_by_itself(GAME.habits, {}, play.state)
+    return next_automatic_action(GAME.automations, {}, play.state)
 
 
 def test_SH29_the_last_marble_of_a_box_comes_by_itself() -> None:

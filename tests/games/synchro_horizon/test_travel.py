@@ -90,7 +90,7 @@ def test_SH47_the_path_never_goes_back() -> None:
     assert play.hard(Travel("", Point.MINE, 1)) == "no_city"
     back = play.state.journey.path[0]
     play.state = play.state.with_journey(path=(*play.state.journey.path, back))
-    assert GAME.broken(play.state) == ("10",)
+    assert GAME.violations(play.state) == ("10",)
 
 
 def test_SH46_one_point_must_be_chosen() -> None:

@@ -234,7 +234,7 @@ def test_SY8_the_limit_of_a_team_that_is_not_there_yet() -> None:
 
 def test_SY16_whom_the_table_waits_for() -> None:
     for state in campaign():
-        assert GAME.glance(state).turn == queries.acting(state)
+        assert GAME.summary(state).turn == queries.acting(state)
         if state.phase is Phase.TURN and state.slot:
             assert queries.acting(state) == state.slot.mage
 

@@ -89,8 +89,8 @@ def test_SY2_a_horde_has_somebody_to_destroy() -> None:
 
 def test_SY3_a_whole_adventure_is_one_campaign() -> None:
     """Levels of a quarter of an hour: one table holds them all, and its glance tells the level."""
-    assert queries.glance(team().state).number == 1
-    assert GAME.glance(at_level(team(), 9).state).number == 9
+    assert queries.summary(team().state).number == 1
+    assert GAME.summary(at_level(team(), 9).state).number == 9
 
 
 def test_SY4_nine_levels_in_two_chapters() -> None:
@@ -578,9 +578,9 @@ def test_SY75_the_last_victory_opens_the_new_cards() -> None:
 
 def test_SY75_the_campaign_is_closed_when_the_team_says_so() -> None:
     play = last_victory()
-    assert GAME.glance(play.state).outcome is None
+    assert GAME.summary(play.state).outcome is None
     assert play.press() == (AdventureFinished(),)
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert outcome.won
     assert outcome.facts["attempts"] == 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.journey import Calendar, Journey
@@ -60,7 +60,7 @@ class State:
     """The number of the next card, tile or item that is named."""
     status: Status = Status.PLAYING
     loss: Loss | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     # -- looking ---------------------------------------------------------------------------------
@@ -68,12 +68,12 @@ class State:
     @property
     def all_shards(self) -> int:
         """Shards of the whole box (SH-7)."""
-        return figures.SHARDS + more(self.house, "shards")
+        return figures.SHARDS + bonus_for(self.house, "shards")
 
     @property
     def all_skills(self) -> int:
         """Skill tiles of the whole box (SH-7)."""
-        return figures.SKILLS + more(self.house, "skills")
+        return figures.SKILLS + bonus_for(self.house, "skills")
 
     @property
     def playing(self) -> bool:

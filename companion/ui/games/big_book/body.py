@@ -8,40 +8,40 @@ import flet as ft
 
 from companion.core.seats import seats
 from companion.games.big_book.madness import TakeMadnessAll
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.big_book.chips import Chip, chip_gap, chips_across
 from companion.ui.games.big_book.letters import low
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
-from companion.ui.kept import use_not_kept
 from companion.ui.parts.layout import game_screen, grid, in_line, spread
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable, word_button
+from companion.ui.save_status import use_not_kept
+from companion.ui.session import Ui
 from companion.ui.theme import centred
-from companion.ui.wall import memo_part, part
 
 Tap = tuple[str, ft.IconData, Callable[[], object]]
 """A button by its name, its picture, and what it does."""
 KEY_GAP = 5
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
     """Pile, chips, track, buttons. Each part looks at the table itself: a tap redraws what it changed."""
     width = body_width(ui.look)
     count = len(do.table.header.players)
     each = [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)]
     chips = grid(each, chips_across(ui, count), chip_gap(count))
     # the note of a table that is not kept takes room
-    scrolls = ui.look.cramped or bool(use_not_kept(ui, do.table.header.table))
-    gap = ui.look.roomy(2 if low(ui.look) else 4, 12)
+    scrolls = ui.look.must_scroll or bool(use_not_kept(ui, do.table.header.table))
+    gap = ui.look.if_wide(2 if low(ui.look) else 4, 12)
     parts = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
     return game_screen(ui, spread(ui, parts, gap, scrolls=scrolls), width)
 
 
-@memo_part
-def Quick(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Quick(ui: Ui, do: Dispatcher) -> ft.Control:
     """Everybody +1, and what cards are paid, cast, placed and bought with: one tap each from the table."""
     taps: list[Tap] = [
         ("everyone", ft.Icons.GROUPS_ROUNDED, lambda: do(TakeMadnessAll())),
@@ -52,7 +52,7 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
     ]
     if ui.look.wide:  # the payment helper stands beside the screen
         taps.pop(1)
-        return grid([_button(ui, *tap) for tap in taps], ui.look.across(4, 2))
+        return grid([_button(ui, *tap) for tap in taps], ui.look.per_row(4, 2))
     if ui.look.large_text:
         return grid([_button(ui, *tap) for tap in taps], 1)
     return in_line(*(_key(ui, *tap, of=len(taps)) for tap in taps), gap=KEY_GAP)
@@ -72,4 +72,6 @@ def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], object], *, of: in
     room = (body_width(ui.look) - KEY_GAP * (of - 1)) / of
     picture = ft.Icon(icon, size=20, color=ui.colours.ink2)
     word = ui.fitted(ui.g(f"ui.{id}"), "caption", room, weight=600, no_wrap=True)
-    return press(ui, id, _spoken(ui, id), centred([picture, word], 1), go, expand=True, height=48, radius=14)
+    return tappable(
+        ui, id, _spoken(ui, id), centred([picture, word], 1), go, expand=True, height=48, radius=14
+    )

@@ -14,61 +14,63 @@ from companion.core.seats import Seat
 from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import dashed_box
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.live import Live, use_slice
 from companion.ui.parts.layout import (
     LEFT,
-    blank,
-    close,
-    filling,
+    expanded,
+    full_height,
+    highlighted,
     in_line,
-    lit,
     plate,
     share,
+    spacer,
     stacked,
-    standing,
+    tight_row,
 )
-from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import away_sign, tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import BoundControl, use_selector
 from companion.ui.theme import centred, pressable
 from companion.ui.tokens import BORDER, DELTA_MS, RADIUS
-from companion.ui.wall import memo_part
 
 INSET = 6
 """Left of what a chip tells."""
 
 
-@memo_part
-def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+@memo_component
+def Chip(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
     """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
 
     def seen(state: State) -> tuple[bool, bool, bool]:
         player = state.player(seat)
         now = player.alive and seat == state.active and state.status is Status.PLAYING
-        return player.alive, now, seat in do.table.beside.absent
+        return player.alive, now, seat in do.table.annotations.absent
 
-    alive, now, away = use_slice(ui.desk, do.table, seen)
+    alive, now, away = use_selector(ui.session, do.table, seen)
     if not alive:
         return _out(ui, seat, players)
-    bottom = [filling(_Plus(ui, seat, players, do))]
+    bottom = [expanded(_Plus(ui, seat, players, do))]
     if ui.look.wide:
-        line = blank(width=1, height=_foot(ui), bgcolor=ui.colours.line)
-        bottom = [filling(_heal(ui, seat, players, do)), line, *bottom]
-    edge = blank(height=1, bgcolor=ui.colours.line)
+        line = spacer(width=1, height=_foot(ui), bgcolor=ui.colours.line)
+        bottom = [expanded(_heal(ui, seat, players, do)), line, *bottom]
+    edge = spacer(height=1, bgcolor=ui.colours.line)
     inside = stacked([_top(ui, seat, players, now, away, do), edge, in_line(*bottom, gap=0)], gap=0)
     radius, clip = RADIUS["button"], ft.ClipBehavior.HARD_EDGE
-    return lit(ui, inside, now, rest=pressable, pad=BORDER, radius=radius, expand=1, clip_behavior=clip)
+    return highlighted(
+        ui, inside, now, rest=pressable, pad=BORDER, radius=radius, expand=1, clip_behavior=clip
+    )
 
 
 def chips_across(ui: Ui, players: int) -> int:
     """How many chips stand side by side."""
-    even, odd = 2, int(ui.look.roomy(2, 3))  # where there is room, none of three stands alone below two
-    return ui.look.across(players, odd if players % 2 else even)
+    even, odd = 2, int(ui.look.if_wide(2, 3))  # where there is room, none of three stands alone below two
+    return ui.look.per_row(players, odd if players % 2 else even)
 
 
 def chip_gap(players: int) -> float:
@@ -84,28 +86,28 @@ def _part_key(
     ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], high: float, **box: Any
 ) -> ft.Control:
     """A part of a chip, to be touched by itself."""
-    return press(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
+    return tappable(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
 
 
-def _heal(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+def _heal(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
     room = _width(ui, players) / 2 - 2 * BORDER - INSET
     word = ui.fitted(ui.g("action.Heal"), "body", room, weight=600, color=ui.colours.ink2)
     said = ui.g("ui.chip.heal", player=seat)
     return _part_key(ui, f"chip-heal-{seat}", said, word, lambda: do(Heal(seat)), _foot(ui))
 
 
-def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> ft.Control:
+def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Dispatcher) -> ft.Control:
     """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
     many = _many(ui, players)
     shape = seat_mark(ui, seat, 18, outlined=away)
     if away:
-        shape = close(shape, away_sign(ui), gap=2)
+        shape = tight_row(shape, away_sign(ui), gap=2)
     support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
         rows = [in_line(shape, support, gap=4), owned]
     else:
         rows = [in_line(shape, _name(ui, seat, players, away), fill=1, gap=4), in_line(owned, support, gap=6)]
-    body = standing(rows, 1, along="middle")
+    body = full_height(rows, 1, along="middle")
     open_sheet = partial(do.open, "player", seat)
     return _part_key(
         ui,
@@ -128,7 +130,7 @@ def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
     return ui.fitted(name, "note", room, weight=600, least=10, color=ink)
 
 
-def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+def _owned(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
     """Madness in hand, draw pile and discard."""
 
     def told(owned: int) -> dict[str, object]:
@@ -137,24 +139,24 @@ def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     def make(value: str, semantics_label: str) -> ft.Control:
         return ui.text(value, "tile", label=semantics_label)
 
-    return Live(ui.desk, do.table, lambda state: state.player(seat).owned, told, make)
+    return BoundControl(ui.session, do.table, lambda state: state.player(seat).owned, told, make)
 
 
-@memo_part
-def _Support(ui: Ui, seat: Seat, do: Actor, many: bool) -> ft.Control:
+@memo_component
+def _Support(ui: Ui, seat: Seat, do: Dispatcher, many: bool) -> ft.Control:
     """Cards in support, where there are any."""
-    count = use_slice(ui.desk, do.table, lambda state: len(state.player(seat).support))
+    count = use_selector(ui.session, do.table, lambda state: len(state.player(seat).support))
     if not count:
-        return blank(width=0)
+        return spacer(width=0)
     hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
     digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
-    row = close(hand, digits, gap=3)
+    row = tight_row(hand, digits, gap=3)
     # a fifth of a phone has no room for a pill
     return row if many else plate(row, ui.colours.well, radius=10, pad=(5, 2))
 
 
-@memo_part
-def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+@memo_component
+def _Plus(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
     """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
     delta, show = use_state(0)
     running = use_ref(lambda: (0, 0.0))  # the sum so far, and when its last tap was
@@ -173,7 +175,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         running.current = total, now
         if total > 1:
             show(total)
-            ui.desk.later(clear)
+            ui.session.later(clear)
 
     body: ft.Control = ui.text("+1", "tile", size=22)
     if delta:
@@ -208,4 +210,4 @@ def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
     ]
     inside = centred([seat_mark(ui, seat, 18, outlined=True), *words], 4)
     height = _head(ui) + 1 + _foot(ui) + 2 * BORDER
-    return filling(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))
+    return expanded(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))

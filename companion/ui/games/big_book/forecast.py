@@ -8,7 +8,7 @@ from fractions import Fraction
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.because import of_draw, of_odds
+from companion.games.big_book.explanations import of_draw, of_odds
 from companion.games.big_book.queries import (
     DrawForetold,
     NoOdds,
@@ -20,17 +20,16 @@ from companion.games.big_book.queries import (
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
 from companion.games.big_book.vocabulary import Zone
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import WhyRow, whys
+from companion.ui.parts.explanation import WhyRow, whys
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     count_line,
     danger_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     title_line,
@@ -38,13 +37,14 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import percent
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 MOST = 60
 
 
-@part
-def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def ForecastSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Counts told once stay with the player; the odds may be switched off at the new table."""
     who, choose = use_player(at.state, about)
     deck = at.state.player(who).deck
@@ -60,8 +60,8 @@ def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.forecast"), rows, at.do.close, note=at.g("ui.forecast.note"))
 
 
-@part
-def Counts(at: At[State], who: Seat) -> ft.Control:
+@component
+def Counts(at: TableContext[State], who: Seat) -> ft.Control:
     """Three counts and what they lead to."""
     deck = at.state.player(who).deck
     draw, set_draw = use_state(deck.draw if deck else 0)
@@ -108,12 +108,14 @@ def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft
     return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
-def _result(at: At[State], drawn: DrawForetold) -> list[ft.Control]:
+def _result(at: TableContext[State], drawn: DrawForetold) -> list[ft.Control]:
     """The madness due, what is left of both piles, and whether the pile can give it."""
     number = at.text(str(drawn.madness), "big", color=at.colours.warn if drawn.madness else at.colours.ink)
     due = at.g("ui.forecast.due", n=drawn.madness)
     after = at.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)
-    rows: list[ft.Control] = [panel(at, [live(in_line(number, _told(at, due, after), fill=1, gap=14))])]
+    rows: list[ft.Control] = [
+        panel(at, [live_region(in_line(number, _told(at, due, after), fill=1, gap=14))])
+    ]
     if drawn.lost:
         rows.append(danger_line(at, at.g("ui.forecast.lost", n=at.state.pile)))
     elif drawn.empties:
@@ -129,7 +131,7 @@ def _told(ui: Ui, what: str, how: str) -> ft.Control:
 # -- odds: exact, from counts the players gave, and nothing else -----------------------------------
 
 
-@part
+@component
 def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
     size, set_size = use_state(cards)
@@ -166,4 +168,4 @@ def _exact(ui: Ui, odds: Fraction) -> str:
 def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
     words = _told(ui, ui.g("ui.odds.meet", n=least), _exact(ui, odds))
     number = ui.text(percent(ui, odds), "title", size=30, color=ui.accent.acc)
-    return panel(ui, [live(side_by_side(ui, number, words, fill=1, gap=14, under=4))])
+    return panel(ui, [live_region(side_by_side(ui, number, words, fill=1, gap=14, under=4))])

@@ -15,25 +15,25 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.queries import element_cards
 from companion.games.big_book.turn import RecoveryEnded
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import disc, letter, shape, worth
 from companion.ui.parts.layout import (
     LEFT,
     MIDDLE,
     boxed,
-    close,
-    flowing,
+    full_height,
     in_line,
     layers,
     placed,
     plate,
-    standing,
+    tight_row,
+    wrap,
 )
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.theme import centred
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
 EDGE = 3.0
@@ -51,12 +51,12 @@ class TypedHand:
     spent: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
-def _typed(do: Actor) -> dict[int, TypedHand]:
+def _typed(do: Dispatcher) -> dict[int, TypedHand]:
     hands: dict[int, TypedHand] = do.memory.setdefault("hands", {})
     return hands
 
 
-def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
+def hand_of(do: Dispatcher, seat: Seat) -> tuple[Card, ...]:
     """What is left of the hand a player typed; empty where nobody did."""
     typed = _typed(do).get(int(seat))
     if typed is None:
@@ -70,7 +70,7 @@ def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def drew_since(do: Actor, seat: Seat) -> bool:
+def drew_since(do: Dispatcher, seat: Seat) -> bool:
     """Tell whether a player drew back to six since the hand was typed: nobody told those cards (BB-47)."""
     typed = _typed(do).get(int(seat))
     if typed is None:
@@ -83,18 +83,18 @@ def drew_since(do: Actor, seat: Seat) -> bool:
     return False
 
 
-def keep_hand(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
+def keep_hand(do: Dispatcher, seat: Seat, cards: tuple[Card, ...]) -> None:
     """Remember a hand as it is typed, all of it in sight."""
     do.memory["hands"] = {**_typed(do), int(seat): TypedHand(cards, do.table.state.turn)}
 
 
-def add_card(do: Actor, seat: Seat, card: Card) -> None:
+def add_card(do: Dispatcher, seat: Seat, card: Card) -> None:
     """One card more is known of a hand; whether that is all of it nobody says."""
     typed = _typed(do).get(int(seat), TypedHand((), do.table.state.turn))
     do.memory["hands"] = {**_typed(do), int(seat): replace(typed, cards=(*typed.cards, card))}
 
 
-def spend(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
+def spend(do: Dispatcher, seat: Seat, cards: tuple[Card, ...]) -> None:
     """Cards left a hand with the tap just made: to pay, or to lie in support."""
     typed = _typed(do).get(int(seat))
     if typed is None or not cards:
@@ -141,7 +141,7 @@ def card_button(
 ) -> ft.Control:
     """A card to touch; one that pays glows and carries a tick, a badge tells whose it is."""
     width, height = sizes(ui)
-    card = press(ui, id, said, face, tap, chosen=on, width=width, height=height, radius=CORNER)
+    card = tappable(ui, id, said, face, tap, chosen=on, width=width, height=height, radius=CORNER)
     tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc)
     return _lying(ui, card, badge, tick=disc(tick, 18, ui.accent.acc, right=0, top=0) if on else None)
 
@@ -168,8 +168,10 @@ def _lying(ui: Ui, card: ft.Control, badge: ft.Control | None, tick: ft.Control 
 def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object]) -> ft.Control:
     """A card that was told or put down; a touch takes it back. Six stand in one line on a phone."""
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3)
-    body = close(shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=ui.look.grown(1, 3))
-    return press(
+    body = tight_row(
+        shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=ui.look.scaled_height(1, 3)
+    )
+    return tappable(
         ui,
         id,
         said,
@@ -177,9 +179,9 @@ def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object])
         tap,
         ground="tint",
         height=48,
-        width=ui.look.loose(51),
+        width=ui.look.fixed_unless_large(51),
         pad=2,
-        alignment=ui.look.loose(MIDDLE),
+        alignment=ui.look.fixed_unless_large(MIDDLE),
         radius=CORNER,
     )
 
@@ -195,14 +197,14 @@ def card_keys(
 
     def key(card: Card) -> ft.Control:
         name, body = f"{id}-{card.element.value}{card.value}", worth(ui, card.element, card.value)
-        return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
+        return tappable(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
 
     cards = element_cards(elements)
     rows = cards if len(elements) > 1 else (tuple(card for row in cards for card in row),)
     return [in_line(*map(key, row), gap=6) for row in rows]
 
 
-@part
+@component
 def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]], object]) -> ft.Control:
     """Twelve keys to add a card; a card of the hand is taken back by touching it."""
 
@@ -215,8 +217,8 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
 
     # as high as the cards to come: the keys below keep still
     words = ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2)
-    head: ft.Control = boxed(words, height=ui.look.loose(48), place=LEFT)
+    head: ft.Control = boxed(words, height=ui.look.fixed_unless_large(48), place=LEFT)
     if hand:
-        head = flowing([taken(place, card) for place, card in enumerate(hand)], gap=4)
+        head = wrap([taken(place, card) for place, card in enumerate(hand)], gap=4)
     keys = card_keys(ui, "card", tuple(Element), say, lambda card: keep((*hand, card)))
-    return standing([head, *keys], gap=6)
+    return full_height([head, *keys], gap=6)

@@ -12,13 +12,13 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.payment import Cost
 from companion.games.big_book.queries import curse_price
 from companion.games.big_book.state import CurseSlot, State
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
-from companion.ui.hooks import Setter, use_anew
+from companion.ui.hooks import Setter, use_keyed_state
 from companion.ui.parts.layout import MIDDLE, boxed, in_line
 from companion.ui.parts.panels import choose_seat
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import Look, centred
 
 LOW = 700
@@ -89,7 +89,7 @@ def narrow(name: str) -> str:
 
 
 def choose_player(
-    at: At[State], chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
+    at: TableContext[State], chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
 ) -> ft.Control:
     """One button a player still in the game."""
     return choose_seat(at, at.state.alive, chosen, change, id=id)
@@ -98,7 +98,7 @@ def choose_player(
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Setter[Seat]]:
     """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
     first = state.active if about is None else about
-    who, choose = use_anew(first, first)
+    who, choose = use_keyed_state(first, first)
     return (who if state.player(who).alive else state.active), choose
 
 
@@ -121,7 +121,7 @@ def choose_element(
         if under is not None:
             words.append(ui.text(under(element), "caption", color=ui.colours.ink2, max_lines=1))
             said = f"{said}, {under(element)}"
-        return press(
+        return tappable(
             ui,
             f"{id}-{element.value}",
             said,
@@ -130,7 +130,7 @@ def choose_element(
             ground="flat" if element in off else "raised",
             chosen=element is chosen,
             expand=True,
-            height=64 if under is None else ui.look.grown(72, 16),
+            height=64 if under is None else ui.look.scaled_height(72, 16),
             radius=14,
         )
 

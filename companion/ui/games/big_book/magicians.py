@@ -12,23 +12,23 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Magician, Player, State
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_element, fold_sign, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, in_line
+from companion.ui.parts.layout import in_line, tight_row
 from companion.ui.parts.panels import action_button, panel, quiet_note
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import icon_button
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def MagiciansSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
     fold = use_unfolding(at, Seat, about)
     kept, keep = use_state(frozenset[Seat]())
@@ -62,7 +62,7 @@ def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Contr
     return icon_button(ui, f"keep-{int(seat)}", icon, word, tap, color=ui.accent.acc if kept else None)
 
 
-def _deal(at: At[State], kept: frozenset[Seat]) -> list[ft.Control]:
+def _deal(at: TableContext[State], kept: frozenset[Seat]) -> list[ft.Control]:
     """One sheet for each, drawn before the book opens; later only what was drawn is told."""
     rows: list[ft.Control] = []
     closed = at.state.closed
@@ -112,15 +112,15 @@ def _row(
         tap,
         note=" · ".join(facts),
         lead=seat_mark(ui, seat, 28),
-        tail=close(*tail, gap=8),
+        tail=tight_row(*tail, gap=8),
         chosen=on,
         spoken=f"{name}. {', '.join(said)}",
     )
 
 
-@part
+@component
 def Tell(
-    at: At[State], seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
+    at: TableContext[State], seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
 ) -> ft.Control:
     """Name, element of the one 2, number of cards; each may stay unknown."""
     guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""

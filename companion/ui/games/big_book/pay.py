@@ -7,9 +7,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.big_book.because import of_payment
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.explanations import of_payment
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
 from companion.games.big_book.queries import Goal, hand_lacks, payable, rewards
@@ -18,8 +18,7 @@ from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot, Status, Unnamed
 from companion.i18n.lines import tell_entries
-from companion.ui.at import At
-from companion.ui.desk import Notice
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.hand import (
     HandEditor,
     card_button,
@@ -40,31 +39,32 @@ from companion.ui.games.big_book.letters import (
 )
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import AskedLine
-from companion.ui.parts.layout import close, flowing, in_line, side_by_side, stacked
-from companion.ui.parts.panels import confirm_bar, live
-from companion.ui.parts.press import pill, press, word_button
+from companion.ui.parts.explanation import AskedLine
+from companion.ui.parts.layout import in_line, side_by_side, stacked, tight_row, wrap
+from companion.ui.parts.panels import confirm_bar, live_region
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, close_button, sheet, sheet_width
+from companion.ui.parts.tappable import pill, tappable, word_button
+from companion.ui.session import Notice
+from companion.ui.table_context import TableContext
 
 LATELY = 6
 """Lines of what happened last, where the pane has room for them."""
 
 
-@part
-def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
+@component
+def PaySheet(at: TableContext[State], about: Slot | str | None = None) -> ft.Control:
     """The payment helper while there is something to pay for; then what happened last."""
     if at.state.status is Status.PLAYING:
         return Paying(at, about)
-    over = at.do.table.game.glance(at.state).outcome
+    over = at.do.table.game.summary(at.state).outcome
     told = at.g(f"outcome.{over.why}", **dict(over.facts)) if over else ""
     return sheet(at, at.t("history"), _lines(at), at.do.close, note=told)
 
 
-@part
-def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
+@component
+def Paying(at: TableContext[State], about: Slot | str | None) -> ft.Control:
     """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
@@ -78,7 +78,7 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     else:
         rows.append(_goals(at, till, more, show_more))
         cards = [_head(at, at.g("ui.pay.cards"), button), *counter(at, till)]
-        rows.append(spot("cards", stacked(cards)))
+        rows.append(anchor("cards", stacked(cards)))
         if till.first is not None and till.first.rewards:
             rows += reward_tiles(
                 at, "pay-reward", lambda element: destroy(at, till, element, _leave(at, till))
@@ -86,7 +86,7 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     if at.look.wide and not editing:
         rows += _lately(at)
     note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note")
-    seek = Seek(at, "cards") if till.bill.payable is None and not editing else None
+    seek = ScrollController(at, "cards") if till.bill.payable is None and not editing else None
     return sheet(
         at,
         f"{at.g('ui.pay')} · {at.words.show(till.payer)}",
@@ -98,13 +98,13 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     )
 
 
-def _lately(at: At[State]) -> list[ft.Control]:
+def _lately(at: TableContext[State]) -> list[ft.Control]:
     """In the pane, below the payment: what happened last."""
     lines = _lines(at)
     return [section(at, at.t("history")), *lines] if lines else []
 
 
-def _lines(at: At[State]) -> list[ft.Control]:
+def _lines(at: TableContext[State]) -> list[ft.Control]:
     """What happened last, and the pile it left."""
     lines: list[ft.Control] = []
     for entry, after in reversed(at.do.table.done[-LATELY:]):
@@ -115,17 +115,17 @@ def _lines(at: At[State]) -> list[ft.Control]:
     return lines
 
 
-def _leave(at: At[State], till: Till) -> Callable[[], object]:
+def _leave(at: TableContext[State], till: Till) -> Callable[[], object]:
     """Paid: back to the table, unless several payments were planned."""
     return (lambda: None) if till.several and len(till.goals) > 1 else at.do.close
 
 
-def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
+def _head(at: TableContext[State], title: str, button: ft.Control) -> ft.Control:
     """A heading over the cards, and the button that types them."""
     return side_by_side(at, section(at, title), button, fill=0, under=4)
 
 
-def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
+def _hand_button(at: TableContext[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
     word, icon = ("done", ft.Icons.CHECK_ROUNDED) if editing else ("edit", ft.Icons.EDIT_ROUNDED)
     return word_button(
         at,
@@ -134,7 +134,7 @@ def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -
         lambda: edit(not editing),
         icon=icon,
         height=48,
-        width=at.look.loose(150),
+        width=at.look.fixed_unless_large(150),
         room=sheet_width(at.look) - 48,
     )
 
@@ -142,7 +142,7 @@ def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -
 # -- what is paid for ------------------------------------------------------------------------------
 
 
-def goal_words(at: At[State], goal: Goal) -> str:
+def goal_words(at: TableContext[State], goal: Goal) -> str:
     """What a goal is, in a few words: never a spell written like a card."""
     match goal.action:
         case DestroyCurse(slot=slot):
@@ -159,7 +159,7 @@ def goal_words(at: At[State], goal: Goal) -> str:
             return at.g("ui.goal.cast", spell=found.name if found else name)
 
 
-def _spoken(at: At[State], goal: Goal) -> str:
+def _spoken(at: TableContext[State], goal: Goal) -> str:
     if isinstance(goal.action, DestroyCurse):
         curse, slot = at.state.slot(goal.action.slot).curse, goal.action.slot
         return at.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=price_words(at, goal.cost))
@@ -168,7 +168,9 @@ def _spoken(at: At[State], goal: Goal) -> str:
     return at.g("ui.goal.spoken", goal=f"{verb} {name}".strip(), cost=price_words(at, goal.cost))
 
 
-def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], object]) -> ft.Control:
+def _goals(
+    at: TableContext[State], till: Till, more: bool, show_more: Callable[[bool], object]
+) -> ft.Control:
     """What can be paid for: the curses at once, the rest behind "other", with price and whether it can be."""
     can = payable(till.cards, till.others) if more and till.hand else {}
 
@@ -186,7 +188,7 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], ob
         if paid is not None:
             said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
         ground = "flat" if isinstance(paid, Missing) else "raised"
-        body = close(*words, gap=8)
+        body = tight_row(*words, gap=8)
         return _small(at, f"goal-{goal.id}", said, body, lambda: choose(goal.id), on, ground)
 
     def choose(goal: str) -> None:
@@ -194,21 +196,21 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], ob
         show_more(more and till.several)  # chosen: what is paid for, and the cards below it in sight
 
     other, several = (at.text(at.g(key), "note", weight=600) for key in ("ui.other", "ui.several"))
-    unfold = close(other, fold_sign(at, more))
+    unfold = tight_row(other, fold_sign(at, more))
     flip = partial(till.plan_several, not till.several)
     shown = till.others if more else [goal for goal in till.others if goal.id in till.chosen]
-    return flowing(
+    return wrap(
         [
             *(chip(goal) for goal in till.curses),
             _small(at, "goal-more", at.g("ui.other"), unfold, lambda: show_more(not more), None),
             *(chip(goal) for goal in shown),
-            _small(at, "goal-several", at.g("ui.several.spoken"), close(several), flip, till.several),
+            _small(at, "goal-several", at.g("ui.several.spoken"), tight_row(several), flip, till.several),
         ]
     )
 
 
 def _small(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     label: str,
     body: ft.Control,
@@ -217,13 +219,15 @@ def _small(
     ground: str = "raised",
 ) -> ft.Control:
     """A word to touch, as wide as it needs."""
-    return press(at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None)
+    return tappable(
+        at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None
+    )
 
 
 # -- the counter: what is put down -----------------------------------------------------------------
 
 
-def counter(at: At[State], till: Till) -> list[ft.Control]:
+def counter(at: TableContext[State], till: Till) -> list[ft.Control]:
     """The cards that may pay, those put down lit; and the sum in words."""
     if not till.hand:
         return [*_keys(at, till), *_supports(at, till), *_verdict(at, till)]
@@ -232,10 +236,10 @@ def counter(at: At[State], till: Till) -> list[ft.Control]:
 
 
 def _cards(cards: list[ft.Control]) -> ft.Control:
-    return flowing(cards, gap=0, under=2)
+    return wrap(cards, gap=0, under=2)
 
 
-def _drawn(at: At[State], till: Till) -> list[ft.Control]:
+def _drawn(at: TableContext[State], till: Till) -> list[ft.Control]:
     """Cards that came to a typed hand since: a touch adds one to it."""
     goal = till.first
     if goal is None:
@@ -249,7 +253,7 @@ def _drawn(at: At[State], till: Till) -> list[ft.Control]:
     return [words, *card_keys(at, "add", elements, say, till.add)]
 
 
-def _hand(at: At[State], till: Till) -> list[ft.Control]:
+def _hand(at: TableContext[State], till: Till) -> list[ft.Control]:
     """The typed hand, and a key for one card more."""
     lying = [put for put in till.down if put.number is None]
     cells: list[ft.Control] = []
@@ -267,7 +271,13 @@ def _hand(at: At[State], till: Till) -> list[ft.Control]:
 
 
 def _may_pay(
-    at: At[State], till: Till, id: str, said: str, put: Put, on: bool, badge: ft.Control | None = None
+    at: TableContext[State],
+    till: Till,
+    id: str,
+    said: str,
+    put: Put,
+    on: bool,
+    badge: ft.Control | None = None,
 ) -> ft.Control:
     """A card that may pay: a touch puts it down, or takes it back."""
     spoken = f"{said}, {at.g('ui.pays')}" if on else said
@@ -275,7 +285,7 @@ def _may_pay(
     return card_button(at, id, spoken, card_face(at, put.card), tap, on=on, badge=badge)
 
 
-def _keys(at: At[State], till: Till) -> list[ft.Control]:
+def _keys(at: TableContext[State], till: Till) -> list[ft.Control]:
     """No hand was typed: the cards that pay are touched one by one, and nothing else need be told."""
     goal = till.first
     if goal is None:
@@ -288,22 +298,22 @@ def _keys(at: At[State], till: Till) -> list[ft.Control]:
     rows = card_keys(at, "pay", elements, say, lambda card: till.lay(Put(card)))
     laid = [put for put in till.down if put.number is None]
     if laid:
-        rows.append(flowing([_laid(at, till, place, put) for place, put in enumerate(laid)], gap=4))
+        rows.append(wrap([_laid(at, till, place, put) for place, put in enumerate(laid)], gap=4))
     return rows
 
 
-def _laid(at: At[State], till: Till, place: int, put: Put) -> ft.Control:
+def _laid(at: TableContext[State], till: Till, place: int, put: Put) -> ft.Control:
     said = at.g("ui.pay.take_back", card=card_name(at, put.card))
     return told_card(at, f"laid-{place}", said, put.card, lambda: till.take(put))
 
 
-def _supports(at: At[State], till: Till) -> list[ft.Control]:
+def _supports(at: TableContext[State], till: Till) -> list[ft.Control]:
     """Every card in support under its heading. Empty when nobody supports."""
     cells = _support_cards(at, till)
     return [section(at, at.g("ui.supports")), _cards(cells)] if cells else []
 
 
-def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
+def _support_cards(at: TableContext[State], till: Till) -> list[ft.Control]:
     """Every card in support, with whose it is."""
     cells: list[ft.Control] = []
     pays = dict(till.support)
@@ -319,7 +329,7 @@ def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
     return cells
 
 
-def _verdict(at: At[State], till: Till) -> list[ft.Control]:
+def _verdict(at: TableContext[State], till: Till) -> list[ft.Control]:
     """The sum in words: what pays, what is lost, what is missing."""
     bill = till.bill
     rows: list[ft.Control] = []
@@ -328,7 +338,7 @@ def _verdict(at: At[State], till: Till) -> list[ft.Control]:
             name = "payment" if len(bill.lines) == 1 else f"payment-{goal.id}"
             rows.append(_sum(at, name, paid, proposed=till.touched is None))
         elif paid.short:
-            rows.append(live(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
+            rows.append(live_region(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
     if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
         rows.append(at.text(at.g("ui.pay.impossible"), "body", color=at.colours.warn))
     if not rows and till.goals:
@@ -336,14 +346,14 @@ def _verdict(at: At[State], till: Till) -> list[ft.Control]:
     return rows
 
 
-def short_words(at: At[State], goal: Goal, paid: Missing) -> str:
+def short_words(at: TableContext[State], goal: Goal, paid: Missing) -> str:
     """What is missing, by element."""
     joint = f" {at.g('ui.or')} " if paid.one_of else ", "
     short = joint.join(f"{n} {letter(at, element)}" for element, n in paid.short)
     return at.g("ui.pay.missing", goal=goal_words(at, goal), short=short)
 
 
-def _sum(at: At[State], id: str, payment: Payment, *, proposed: bool) -> ft.Control:
+def _sum(at: TableContext[State], id: str, payment: Payment, *, proposed: bool) -> ft.Control:
     parts = " + ".join(card_name(at, card) for card in payment.cards)
     text = at.g("ui.pay.sum", sum=parts, total=payment.total, cost=payment.due, n=payment.waste)
     words = AskedLine(at.ui, id, text, (of_payment(payment),), key=f"why-{id}-{text}")
@@ -356,7 +366,7 @@ def _sum(at: At[State], id: str, payment: Payment, *, proposed: bool) -> ft.Cont
 # -- doing it --------------------------------------------------------------------------------------
 
 
-def reward_tiles(at: At[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
+def reward_tiles(at: TableContext[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
     """The value-2 card of the destroyer: touching it destroys the curse (BB-45)."""
     left = rewards(at.state)
     if not any(left.values()):
@@ -373,18 +383,18 @@ def reward_tiles(at: At[State], id: str, take: Callable[[Element], object]) -> l
     return [section(at, at.g("ui.reward.take"), at.g("ui.in_reserve")), tiles]
 
 
-def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
+def destroy(at: TableContext[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
     """Pay for the curse and take its reward; too little put down says what is missing instead."""
     goal = till.goal
     if goal is None:
         return
     if till.short is not None:
-        at.desk.notice(Notice(at.t("form.missing.title"), short_words(at, goal, till.short)))
+        at.session.notice(Notice(at.t("form.missing.title"), short_words(at, goal, till.short)))
         return
     till.settle(goal, reward, then)
 
 
-def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
+def _bar(at: TableContext[State], till: Till, seek: ScrollController | None) -> ft.Control | None:
     """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
     ready = till.bill.payable
     goal = till.goal
@@ -407,5 +417,5 @@ def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
     )
 
 
-def _way_out(at: At[State]) -> ft.Control | None:
+def _way_out(at: TableContext[State]) -> ft.Control | None:
     return None if at.look.wide else close_button(at, at.do.close)

@@ -12,15 +12,15 @@ from companion.games.big_book import queries
 from companion.games.big_book.queries import Band
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Space, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.big_book.letters import low
-from companion.ui.live import Live, use_slice
-from companion.ui.parts.because import askable
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, in_line, layers, placed, stacked
+from companion.ui.parts.explanation import askable
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, placed, spacer, stacked, tight_row
+from companion.ui.session import Ui
+from companion.ui.table_hooks import BoundControl, use_selector
 from companion.ui.theme import Look
-from companion.ui.wall import memo_part
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class NumberSize(NamedTuple):
         return cls(116, 96, 80) if low(look) else cls(136, 108, 92)
 
 
-def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
+def pile_panel(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
     side = NumberSize.on(ui.look).spiral
     number = layers(
@@ -77,7 +77,7 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         height=side - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    gap = ui.look.roomy(12, 32)
+    gap = ui.look.if_wide(12, 32)
     words = stacked([BandLines(ui, do, width - side - gap), Rate(ui, do)], gap=3, expand=True)
     # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
     asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
@@ -85,7 +85,7 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     return stacked([head, _gauge(ui, width, do)], gap=4)
 
 
-def _number(ui: Ui, do: Actor) -> ft.Control:
+def _number(ui: Ui, do: Dispatcher) -> ft.Control:
     """Cards left on the pile: the one number everybody looks at."""
     fits = NumberSize.on(ui.look)
 
@@ -97,7 +97,7 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
     def make(value: str, size: float, semantics_label: str) -> ft.Control:
         return ui.text(value, "hero", size=size, no_wrap=True, label=semantics_label)
 
-    return Live(ui.desk, do.table, lambda state: state.pile, told, make)
+    return BoundControl(ui.session, do.table, lambda state: state.pile, told, make)
 
 
 def gauge_numbers(state: State) -> tuple[int, int, int, int]:
@@ -106,7 +106,7 @@ def gauge_numbers(state: State) -> tuple[int, int, int, int]:
     return state.mad_start, state.pile, known.losing, known.warning
 
 
-def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
+def _gauge(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
     """One bar a card, with the two limits."""
 
     def make(src: str) -> ft.Control:
@@ -115,7 +115,7 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     def told(known: tuple[int, int, int, int]) -> dict[str, object]:
         return {"src": pile_gauge_source(ui.look, ui.game, *known, width)}
 
-    return Live(ui.desk, do.table, gauge_numbers, told, make)
+    return BoundControl(ui.session, do.table, gauge_numbers, told, make)
 
 
 def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
@@ -130,18 +130,18 @@ def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
             return danger_octagon(ui.look, size), ui.colours.danger
 
 
-@memo_part
-def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
+@memo_component
+def BandLines(ui: Ui, do: Dispatcher, room: float) -> ft.Control:
     """Safe, warning, critical or empty: a word, a shape and the reason."""
-    look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
-    falling = use_slice(ui.desk, do.table, queries.falling)
+    look: BandLook = use_selector(ui.session, do.table, BandLook.of)
+    falling = use_selector(ui.session, do.table, queries.falling)
     sign, colour = band_sign(ui, look.band, 26)
     word = ui.text(ui.words.show(look.band), "title", size=_word_size(ui.look), color=colour, no_wrap=True)
     rows: list[ft.Control] = [
         ui.fitted(ui.g("ui.pile.of", n=look.start), "note", room, color=ui.colours.ink2),
-        close(sign, ft.Semantics(content=word, live_region=True), gap=8),
+        tight_row(sign, ft.Semantics(content=word, live_region=True), gap=8),
     ]
-    over = use_slice(ui.desk, do.table, lambda state: state.status is not Status.PLAYING)
+    over = use_selector(ui.session, do.table, lambda state: state.status is not Status.PLAYING)
     if not over and (look.band is not Band.SAFE or not (falling and _short(ui.look))):
         lines = ui.look.lines(2)
         rows.append(ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines))
@@ -156,7 +156,7 @@ def _short(look: Look) -> bool:
 def _word_size(look: Look) -> float:
     """At 200 % the longest of the bands is wider than the place beside the number."""
     usual = 22.0
-    return usual if look.wide else look.grown(usual, -5)
+    return usual if look.wide else look.scaled_height(usual, -5)
 
 
 def _because(ui: Ui, look: BandLook) -> str:
@@ -166,23 +166,23 @@ def _because(ui: Ui, look: BandLook) -> str:
     return ui.g(f"ui.band.{look.band.value}", **facts)
 
 
-@memo_part
-def Rate(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Rate(ui: Ui, do: Dispatcher) -> ft.Control:
     """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
-    if not use_slice(ui.desk, do.table, queries.falling):
-        return blank(height=0)
+    if not use_selector(ui.session, do.table, queries.falling):
+        return spacer(height=0)
     falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
     rate = _line(ui, do, falls, queries.drain, lambda drain: f"{ui.words.show(drain)} {ui.g('ui.a_turn')}")
     end = _line(ui, do, ends, _end, lambda end: _forecast(ui, *end), ui.accent.acc2)
     # on a phone with large text the players need the room of the rate: it is told to who asks
     told = [end] if ui.look.large_text and not ui.look.wide else [rate, end]
-    height = ui.look.loose(max(TOUCH, 2 * ui.look.line("where")))
+    height = ui.look.fixed_unless_large(max(TOUCH, 2 * ui.look.line("where")))
     return askable(ui, do, "left", None, stacked(told, gap=0), height=height)
 
 
 def _line(
     ui: Ui,
-    do: Actor,
+    do: Dispatcher,
     icon: ft.IconData,
     select: Callable[[State], T],
     tell: Callable[[T], str],
@@ -194,7 +194,7 @@ def _line(
         return ui.text(value, "where", weight=600, color=color or ui.colours.ink)
 
     sign = boxed(ft.Icon(icon, size=18, color=ui.colours.ink2), height=ui.look.line("where"))
-    words = Live(ui.desk, do.table, select, lambda value: {"value": tell(value)}, make)
+    words = BoundControl(ui.session, do.table, select, lambda value: {"value": tell(value)}, make)
     return in_line(sign, words, fill=1, gap=6, across="start")
 
 

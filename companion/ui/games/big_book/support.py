@@ -16,20 +16,20 @@ from companion.games.big_book.queries import StillToPlace, printed
 from companion.games.big_book.state import Player, State, Supported
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.vocabulary import Face, Zone
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
-from companion.ui.parts.layout import boxed, close, flowing, in_line, tiles
+from companion.ui.parts.layout import boxed, in_line, tight_row, tiles, wrap
 from companion.ui.parts.panels import action_button, panel, quiet_note, title_line
-from companion.ui.parts.press import pill, press
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import pill, tappable
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def SupportSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Place a card, or touch one that lies there."""
     who, choose = use_player(at.state, about)
     players = [at.state.player(seat) for seat in at.state.order(who)]
@@ -45,7 +45,7 @@ def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=fold.bar())
 
 
-def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
+def _placing(at: TableContext[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
     """Whose hand, and which of the thirteen faces: one touch places it; what is full answers why."""
 
     def put(face: Face) -> None:
@@ -78,7 +78,7 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list
     ]
 
 
-def _still(at: At[State], who: Seat) -> StillToPlace | None:
+def _still(at: TableContext[State], who: Seat) -> StillToPlace | None:
     """What a spell that was cast this turn may still place."""
     turn = takewhile(lambda each: each[1].turn == at.state.turn, reversed(at.do.table.done))
     return queries.still_to_place((event for entry, _ in turn for event in reversed(entry.events)), who)
@@ -89,7 +89,7 @@ def _face(card: Card) -> Face:
 
 
 def _places(
-    at: At[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
+    at: TableContext[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
 ) -> list[ft.Control]:
     """A player's name and cards in one line; a touch on the name makes them the one who places."""
     name = at.words.show(player.seat)
@@ -97,7 +97,7 @@ def _places(
     title = at.text(name, "note", weight=600, max_lines=1)
     who = in_line(seat_mark(at, player.seat), title, fill=1, gap=6)
     said = at.g("ui.support.free", player=name)
-    head = press(
+    head = tappable(
         at, f"place-{int(player.seat)}", said, who, lambda: choose(player.seat), ground="clear", height=48
     )
     cells = [
@@ -108,13 +108,15 @@ def _places(
     if over:
         warn, sign = at.colours.warn, ft.Icons.WARNING_AMBER_ROUNDED
         count = pill(at, at.g("ui.support.over", n=over), icon=sign, bg=at.colours.warn_bg, color=warn)
-    cards = flowing([*cells, count])
+    cards = wrap([*cells, count])
     if at.look.large_text:
         return [head, cards]
     return [in_line(boxed(head, width=92), cards, fill=1, gap=6)]
 
 
-def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]) -> ft.Control:
+def _card(
+    at: TableContext[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]
+) -> ft.Control:
     """A card lying in support, small: its element and value, or a head."""
     element = card.face.element
     head = ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=22, color=at.colours.ink2)
@@ -122,11 +124,11 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
     if element is not None:
         parts.append(at.text(str(card.face.value_printed), "bar"))
     said = at.g("ui.support.card", card=card.face, player=owner)
-    return press(
+    return tappable(
         at,
         f"support-{card.id}",
         said,
-        close(*parts),
+        tight_row(*parts),
         tap,
         chosen=on,
         height=48,
@@ -136,7 +138,7 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
     )
 
 
-def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
+def _panel(at: TableContext[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
     """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
 
     def button(

@@ -13,10 +13,10 @@ from companion.games.big_book.queries import Bill, Goal, curse_goals, other_goal
 from companion.games.big_book.state import State
 from companion.games.big_book.support import Use
 from companion.games.big_book.vocabulary import Slot
-from companion.ui.act import Actor
-from companion.ui.at import At
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.big_book.hand import add_card, drew_since, hand_of, keep_hand, spend
-from companion.ui.hooks import Setter, use_anew, use_state
+from companion.ui.hooks import Setter, use_keyed_state, use_state
+from companion.ui.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Put:
 class Till:
     """The counter at which one player pays. The helper proposes; what is touched decides."""
 
-    do: Actor
+    do: Dispatcher
     payer: Seat
     hand: tuple[Card, ...]
     unseen: bool
@@ -152,7 +152,7 @@ class Till:
         return self.do.together([action, *uses], paid) if uses else self.do(action, then=paid)
 
 
-def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
+def at_the_till(do: Dispatcher, payer: Seat, goal: str) -> bool:
     """Lead to the till with something to pay for, where this player's hand is known: what pays leaves it.
 
     False where nobody typed it: then nothing need be told of the cards.
@@ -165,13 +165,13 @@ def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
     return True
 
 
-def use_till(at: At[State], about: Slot | str | None) -> Till:
+def use_till(at: TableContext[State], about: Slot | str | None) -> Till:
     """The till of the calling sheet, perhaps with something to pay for: a curse, or a goal by its name."""
     state, do = at.state, at.do
-    payer, pay_by = use_anew(state.active, state.active)  # the next player's turn: their hand
+    payer, pay_by = use_keyed_state(state.active, state.active)  # the next player's turn: their hand
     touched: tuple[Put, ...] | None
     touch: Setter[tuple[Put, ...] | None]
-    touched, touch = use_anew(None, state.active)
+    touched, touch = use_keyed_state(None, state.active)
     _, again = use_state(0)
     first = tuple(goal.id for goal in curse_goals(state, payer)[:1])
     wanted = (f"slot-{about.value}",) if isinstance(about, Slot) else (about,) if about else first

@@ -13,18 +13,18 @@ from companion.games.big_book.elements import Curse
 from companion.games.big_book.queries import SpaceTurn
 from companion.games.big_book.state import CurseSlot, State
 from companion.games.big_book.vocabulary import Phase, Slot, Space, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import dashed_box
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.big_book.letters import cost_words, disc, gone_words, letter, low, shape
-from companion.ui.live import use_slice
-from companion.ui.parts.because import askable
-from companion.ui.parts.layout import blank, boxed, in_line, layers, placed, plate, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.explanation import askable
+from companion.ui.parts.layout import boxed, in_line, layers, placed, plate, spacer, stacked
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
-from companion.ui.wall import memo_part
 
 TOUCH = 44.0
 """The least a finger finds."""
@@ -72,10 +72,12 @@ def _what_moves(state: State) -> tuple[object, ...]:
     return state.slots, state.marker, state.phase, state.active, state.alive, state.status
 
 
-@memo_part
-def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
+@memo_component
+def Track(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
-    _, absent = use_slice(ui.desk, do.table, lambda state: (_what_moves(state), do.table.beside.absent))
+    _, absent = use_selector(
+        ui.session, do.table, lambda state: (_what_moves(state), do.table.annotations.absent)
+    )
     look = TrackLook.of(do.table.state, frozenset(absent))
 
     def column(turn: SpaceTurn) -> ft.Control:
@@ -91,7 +93,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     return stacked([_head(ui, look, do), columns], gap=2)
 
 
-def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
+def _head(ui: Ui, look: TrackLook, do: Dispatcher) -> ft.Control:
     """What the real cards want to be read for, and when the monster is judged."""
     if look.judgement is None:
         return ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2)
@@ -126,7 +128,7 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
     """A number on the line, the marker's disc, or the gavel of the judgement."""
     space, gap = turn.space, 4.0
     first, last = space is Space.ONE, space is Space.INVOCATION
-    height = 24.0 if low(ui.look) else ui.look.grown(30, 14)
+    height = 24.0 if low(ui.look) else ui.look.scaled_height(30, 14)
     if last:
         mark: ft.Control = ft.Icon(
             ft.Icons.GAVEL_ROUNDED, size=22, color=ui.accent.acc2, semantics_label=ui.g("ui.judgement")
@@ -142,12 +144,12 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
         mark = ui.text(space.value, "bar", color=ink, label=ui.g("ui.station", space=space))
 
     def line(shown: bool) -> ft.Control:
-        return blank(height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None)
+        return spacer(height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None)
 
     return in_line(line(not first), mark, line(not last), gap=gap, height=height, width=share)
 
 
-def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
+def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Dispatcher) -> ft.Control:
     places = [place for place in look.slots if place.slot.space is space]
     side = min(76.0, share / max(1, len(places)) - 4)
     slots = [_slot(ui, place, place.slot in look.threatened, side, do) for place in places]
@@ -155,13 +157,13 @@ def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft
 
 
 def _height(ui: Ui) -> float:
-    return 52.0 if low(ui.look) else ui.look.grown(60, 10)
+    return 52.0 if low(ui.look) else ui.look.scaled_height(60, 10)
 
 
-def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:
+def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Dispatcher) -> ft.Control:
     """One slot: what lies there, or the tick of what did."""
     key = partial(
-        press,
+        tappable,
         ui,
         f"slot-{place.slot.value}",
         _spoken(ui, place, next_to_go),
@@ -216,6 +218,6 @@ def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
     """Whose turn it is on a space; of one that was passed only where that is still known."""
     past = turn.past and turn.space is not look.marker
     if turn.past and not look.whole and (past or look.waiting):
-        return blank(height=SEAT)
+        return spacer(height=SEAT)
     said = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
     return boxed(seat_mark(ui, turn.seat, SEAT, outlined=past, label=said), height=SEAT)

@@ -15,7 +15,7 @@ from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
 from companion.games.big_book.vocabulary import Phase, Zone
 from companion.kit.phases import PhaseLine
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.player import reshuffle
 from companion.ui.hooks import use_choice
@@ -23,23 +23,23 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import boxed, flowing, in_line, stacked, tiles
+from companion.ui.parts.layout import boxed, in_line, stacked, tiles, wrap
 from companion.ui.parts.panels import (
     action_button,
     danger_line,
     fact_line,
-    live,
+    live_region,
     side_button,
     title_line,
     warn_line,
 )
 from companion.ui.parts.rows import check_row, row, section
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Where the turn stands and what it still brings."""
     active = at.state.active
     needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
@@ -71,7 +71,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", player=active))
 
 
-def _cards_say(at: At[State]) -> ft.Control:
+def _cards_say(at: TableContext[State]) -> ft.Control:
     """One madness for everybody, also where only a card sends it; one under each curse (BB-50, BB-68)."""
     # with light tracking hand and draw pile are the same number as the discard
     places = (Zone.SUPPORT, Zone.HAND, Zone.DRAW_TOP) if at.state.full else (Zone.SUPPORT,)
@@ -83,7 +83,7 @@ def _cards_say(at: At[State]) -> ft.Control:
             f"guide-{name.replace('.', '-')}",
             at.g(f"ui.{name}"),
             lambda: at.do(TakeMadnessAll(to=to)),
-            across=at.look.across(2),
+            across=at.look.per_row(2),
             label=f"{at.g('ui.everyone.spoken')}, {at.words.show(to)}",
             expand=True,
         )
@@ -93,14 +93,14 @@ def _cards_say(at: At[State]) -> ft.Control:
         "guide-under",
         at.g("ui.under"),
         lambda: at.do(PutMadnessUnder()),
-        across=at.look.across(2),
+        across=at.look.per_row(2),
         expand=True,
     )
     cells = [everyone(Zone.DISCARD), under, *(everyone(place) for place in places)]
     return tiles(at, cells, 2)
 
 
-def _phase(at: At[State], line: PhaseLine[Phase]) -> ft.Control:
+def _phase(at: TableContext[State], line: PhaseLine[Phase]) -> ft.Control:
     state, phase = at.state, line.phase
     facts = {"player": state.active, "space": state.marker, "n": len(queries.threatened(state))}
     key, move = f"ui.phase.{phase.value}", queries.next_move(state)
@@ -114,8 +114,8 @@ def _phase(at: At[State], line: PhaseLine[Phase]) -> ft.Control:
 # -- the end of a turn -----------------------------------------------------------------------------
 
 
-@part
-def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def RecoverySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """How many madness are in hand: the answer ends the turn, unless it puts somebody out or is amiss."""
     state, seat = at.state, at.state.active
     held = queries.known_in_hand(state, seat)
@@ -136,7 +136,7 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
     found = queries.hand_check(state, seat, madness, elements)
     drawn = queries.from_discard(state, seat, madness)
     words = at.g("ui.hand.elements")
-    told_so = live(boxed(at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body"), pad=(0, 4)))
+    told_so = live_region(boxed(at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body"), pad=(0, 4)))
     rows: list[ft.Control] = [
         _digits(at, madness, queries.hand_most(state, seat), answer),
         *([warn_line(at, at.g("ui.hand.reshuffled", n=drawn))] if drawn else []),
@@ -149,7 +149,7 @@ def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("phase.recovery"), rows, at.do.close, note=note, bar=bar)
 
 
-def _digits(at: At[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
+def _digits(at: TableContext[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
     """Madness in hand: a digit to touch, none above what a hand can hold."""
 
     def key(n: int, width: float | None = None) -> ft.Control:
@@ -171,11 +171,11 @@ def _digits(at: At[State], chosen: int, most: int, answer: Callable[[int], None]
     if most < 7 and not at.look.large_text:
         digits = in_line(*map(key, numbers), gap=3)
     else:
-        digits = flowing([key(n, 48) for n in numbers])
+        digits = wrap([key(n, 48) for n in numbers])
     return stacked([title, digits], gap=6)
 
 
-def _end(at: At[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Control:
+def _end(at: TableContext[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Control:
     """End the turn; madness out of the discard means a reshuffle, which is told with the same tap."""
     leaves = at.g("ui.hand.leaves", player=end.player)
     follows = leaves if found.out else at.g("step.end_recovery.follows", player=queries.heir(at.state))

@@ -13,37 +13,37 @@ from fractions import Fraction
 
 import flet as ft
 
-from companion.core.because import Because
+from companion.core.explanation import Explanation
 from companion.core.seats import Seat
-from companion.games.pantacle.because import of_odds
 from companion.games.pantacle.divert_odds import Blades, Way
+from companion.games.pantacle.explanations import of_odds
 from companion.games.pantacle.facts import is_hound, uncounted
 from companion.games.pantacle.questions import in_box, own_ways, unseen_odds
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.board import favour_fact, guardians_of
-from companion.ui.hooks import use_anew, use_state
-from companion.ui.parts.because import AskedLine
+from companion.ui.hooks import use_keyed_state, use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.cover import cover
+from companion.ui.parts.explanation import AskedLine
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     count_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     sign_line,
     warn_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import percent
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class TypedBlades:
     gone: Blades = Blades()
 
 
-@part
-def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CalculatorSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Covered until its player says that nobody else looks; covered again when the turn goes on."""
-    shown, show = use_anew(False, (at.state.turn, at.state.phase))
+    shown, show = use_keyed_state(False, (at.state.turn, at.state.phase))
     title, note = at.g("menu.calculator"), at.g("ui.private.note")
     if at.look.wide:
         return sheet(at, title, [warn_line(at, at.g("ui.private.wide"))], at.do.close, note=note)
@@ -73,7 +73,7 @@ def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
         icon=ft.Icons.VISIBILITY_OFF_ROUNDED,
         room=sheet_width(at.look) - 20 - 28,
     )
-    return sheet(at, title, [Reckoning(at)], at.do.close, note=at.look.spare(note), bar=hide)
+    return sheet(at, title, [Reckoning(at)], at.do.close, note=at.look.hint(note), bar=hide)
 
 
 def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
@@ -83,8 +83,8 @@ def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
     return [warn_line(ui, ui.g("ui.private.warn")), *covered]
 
 
-@part
-def Reckoning(at: At[State]) -> ft.Control:
+@component
+def Reckoning(at: TableContext[State]) -> ft.Control:
     """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
     typed, put = use_state(TypedBlades(favour=at.state.announced))
     unfolded, unfold = use_state(False)
@@ -122,7 +122,7 @@ def Reckoning(at: At[State]) -> ft.Control:
     return stacked(rows)
 
 
-def _favour(at: At[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
+def _favour(at: TableContext[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
     """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
     fact = favour_fact(at, at.state, favour)
     pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=at.colours.ink2)
@@ -152,7 +152,7 @@ def _hand(
 
 
 def _too_many(ui: Ui, hand: int) -> list[ft.Control]:
-    return [live(warn_line(ui, ui.g("ui.calc.too_many", n=hand)))]
+    return [live_region(warn_line(ui, ui.g("ui.calc.too_many", n=hand)))]
 
 
 def _counts(
@@ -181,16 +181,16 @@ def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
     rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.calc.track"))] if track else []
     if not found:
         none = ui.g("ui.calc.no_way")
-        return [*rows, live(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
+        return [*rows, live_region(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
     for way in found:
         name = ui.words.show(way.how)
         said = ui.g("ui.divert.track", how=name) if way.track else name
         words = ui.g("ui.calc.way", how=said, n=way.blades)
         rows.append(sign_line(ui, ft.Icons.CHECK_CIRCLE_ROUNDED, words, ui.colours.ok, weight=600))
-    return [*rows[:-1], live(rows[-1])]
+    return [*rows[:-1], live_region(rows[-1])]
 
 
-def _ask_box(at: At[State]) -> list[ft.Control]:
+def _ask_box(at: TableContext[State]) -> list[ft.Control]:
     """Odds need the dots of all guardians and the two of the favour: public, so they may be told."""
     return [
         panel(
@@ -214,7 +214,7 @@ def _told(ui: Ui, odds: Fraction) -> str:
 
 
 def _odds(
-    at: At[State],
+    at: TableContext[State],
     me: Seat,
     fact: FavourFact,
     typed: TypedBlades,
@@ -231,7 +231,7 @@ def _odds(
     ]
     found = unseen_odds(at.state, me, in_box(fact, known), typed.held, typed.gone)
     if found is None:
-        return [*rows, live(warn_line(at, at.g("ui.calc.impossible")))]
+        return [*rows, live_region(warn_line(at, at.g("ui.calc.impossible")))]
     rows.append(section(at, at.g("ui.calc.odds"), at.g("ui.calc.unseen", n=found.unseen)))
     for rival in found.rivals:
         why = of_odds(rival.seat, rival.odds, found.unseen, found.kinds, rival.hand)
@@ -243,7 +243,7 @@ def _odds(
     return rows
 
 
-def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
+def _chance(ui: Ui, name: str, odds: Fraction, why: Explanation) -> ft.Control:
     """A chance that can be asked why."""
     return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{_told(ui, odds)}", (why,), key=f"chance-{why.id}")
 

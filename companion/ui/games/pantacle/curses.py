@@ -15,11 +15,10 @@ from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, Remo
 from companion.games.pantacle.queries import curses_named, printed, protectable, together
 from companion.games.pantacle.state import CHANGES, HARMS, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.parts import word_chip
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.parts.layout import stacked, tiles, wrap
 from companion.ui.parts.origin import origin_word
 from companion.ui.parts.panels import (
     action_button,
@@ -32,10 +31,11 @@ from companion.ui.parts.panels import (
     views,
 )
 from companion.ui.parts.rows import row, section, text_field
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import signed
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 OFFERED = 4
 """Cards read out before that are offered at once."""
@@ -72,14 +72,16 @@ def reading(card: DrawnCurse | Curse) -> CurseReading:
     return CurseReading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
 
 
-def curse_form(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
+def curse_form(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
     """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
     if read.known and read.card is not None:
         return [_told(at, read.card, lambda: put(replace(read, known=False)))]
     words = [(kind.value, at.words.show(kind)) for kind in Kind]
     rows: list[ft.Control] = [] if read.kind else _known(at, read, put)
     rows += [
-        spot(
+        anchor(
             "kind",
             views(
                 at,
@@ -120,7 +122,9 @@ def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) ->
     return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
 
 
-def _lies_on_it(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
+def _lies_on_it(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
 
@@ -160,7 +164,7 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
         said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
         on, key = step in read.forbids, f"curse-no-{step.value}"
         chips.append(_effect(ui, key, word, said, on, partial(forbid, step)))
-    return [section(ui, ui.g("ui.curse.does")), flowing(chips), *lines]
+    return [section(ui, ui.g("ui.curse.does")), wrap(chips), *lines]
 
 
 def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], object]) -> ft.Control:
@@ -169,7 +173,9 @@ def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], ob
     return word_chip(ui, id, word, go, said=said, sign=tick, ground=ground, checked=on)
 
 
-def _known(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
+def _known(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
     """Cards that this table or an earlier one has read: one touch fills everything in."""
     found = [card for card in curses_named(at.state, read.title) if card != read.card][:OFFERED]
     if not found:
@@ -179,7 +185,7 @@ def _known(at: At[State], read: CurseReading, put: Callable[[CurseReading], obje
     cells = [_offer(at, place, card, partial(put, told[place])) for place, card in enumerate(found)]
     return [
         section(at, at.g("ui.curse.known"), origin_word(at, [f"curses.{card.title}." for card in found])),
-        flowing(cells),
+        wrap(cells),
     ]
 
 
@@ -222,8 +228,8 @@ def kind_mark(ui: Ui, kind: Kind) -> ft.Control:
     return ft.Icon(icon, size=18, color=ui.colours.danger if permanent else ui.colours.ink2)
 
 
-@part
-def Curses(at: At[State], seat: Seat) -> ft.Control:
+@component
+def Curses(at: TableContext[State], seat: Seat) -> ft.Control:
     """One line a curse; a touch shows what can be done with it."""
     fold = use_unfolding(at, int, stays=True)
     player = at.state.player(seat)
@@ -272,12 +278,12 @@ def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], objec
     )
 
 
-def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
+def _deeds(at: TableContext[State], player: Player, card: Curse) -> ft.Control:
     seat = player.seat
     cells: list[ft.Control] = []
 
     def touch(id: str, key: str, go: Callable[[], object], quiet: bool = False) -> None:
-        ground, across = "flat" if quiet else "raised", at.look.across(2)
+        ground, across = "flat" if quiet else "raised", at.look.per_row(2)
         word = at.g(f"ui.deed.{key}")
         cells.append(action_button(at, id, word, go, across=across, expand=True, ground=ground))
 
@@ -297,8 +303,8 @@ def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
     return panel(at, [tiles(at, cells, 2)])
 
 
-@part
-def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def AddCurseSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """A curse that comes by a card, or that was forgotten."""
     who, choose = use_state(about or at.state.active)
     read, put = use_state(CurseReading())
@@ -309,15 +315,17 @@ def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
     seats = tuple(player.seat for player in at.state.players)
     rows = [choose_seat(at, seats, who, choose, id="cursed"), *curse_form(at, read, put)]
-    missing, seek = ("", None) if read.card is not None else (at.g("ui.kind.ask"), Seek(at, "kind"))
+    missing, seek = (
+        ("", None) if read.card is not None else (at.g("ui.kind.ask"), ScrollController(at, "kind"))
+    )
     word = at.g("ui.curse.add")
     bar = confirm_bar(at, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
-    note = at.look.spare(at.g("ui.curse.add.note"))
+    note = at.look.hint(at.g("ui.curse.add.note"))
     return sheet(at, at.g("action.AddCurse"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def TellCurseSheet(at: At[State], about: tuple[Seat, int]) -> ft.Control:
+@component
+def TellCurseSheet(at: TableContext[State], about: tuple[Seat, int]) -> ft.Control:
     """What a Permanent card in front of a player does: told once, or put right."""
     seat, number = about
     card = at.state.player(seat).curse(number)

@@ -25,21 +25,21 @@ from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui, refusal_notice
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.curses import CurseReading, curse_form
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import look_row
 from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import blank, in_line, share, standing, tiles
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import full_height, in_line, share, spacer, tiles
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, warn_line
 from companion.ui.parts.rows import glyph, row, section
-from companion.ui.parts.sheet import Seek, sheet, sheet_width
-from companion.ui.parts.sheet import spot as landmark
+from companion.ui.parts.sheet import ScrollController, sheet, sheet_width
+from companion.ui.parts.sheet import anchor as landmark
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui, refusal_notice
+from companion.ui.table_context import TableContext
 from companion.ui.theme import centred
-from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +82,14 @@ class FlamePlan:
         return SacrificeAdepts(self.flame, spot, extra, card, self.number)
 
 
-@part
-def PowersSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def PowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A2: the tokens of slots 1 to 3 go."""
     return Sacrifice(at, True)
 
 
-@part
-def AdeptsSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def AdeptsSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A3: three adepts go."""
     return Sacrifice(at, False)
 
@@ -98,7 +98,7 @@ def AdeptsSheet(at: At[State], about: object = None) -> ft.Control:
 class Touches:
     """What each touch on the sheet says; the last one does it, nothing is confirmed: undo is there."""
 
-    at: At[State]
+    at: TableContext[State]
     powers: bool
     plan: FlamePlan
     put: Callable[[FlamePlan], object]
@@ -118,9 +118,9 @@ class Touches:
         wanted = replace(self.plan, extra=extra)
         _, no = foresee(self.at.state, self.action(wanted))
         if no is not None and not no.soft:
-            self.at.desk.notice(refusal_notice(self.at, no, None))
+            self.at.session.notice(refusal_notice(self.at, no, None))
             return
-        self.at.desk.rest()
+        self.at.session.rest()
         self.put(replace(wanted, drawn=True))
 
     def place(self, plan: FlamePlan) -> None:
@@ -142,7 +142,7 @@ class Touches:
             self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
         elif flame is Flame.CURSED:
             if self.choices.free_only:
-                self.at.desk.rest()
+                self.at.session.rest()
             self.put(replace(chosen, spot=None, drawn=self.choices.free_only))
         else:
             self.put(chosen)
@@ -154,8 +154,8 @@ class Touches:
         self.put(replace(self.plan, drawn=False, spot=None))
 
 
-@part
-def Sacrifice(at: At[State], powers: bool) -> ft.Control:
+@component
+def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
     """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
     step = _step(powers)
     plan, put = use_state(lambda: _begin(at.state, step))
@@ -174,20 +174,20 @@ def Sacrifice(at: At[State], powers: bool) -> ft.Control:
         else:
             rows += spots(at, choices, plan.spot, say.choose)
     rows += _lost(say)
-    rows.append(live(_preview(at, plan, *foresee(at.state, say.action(plan)))))
+    rows.append(live_region(_preview(at, plan, *foresee(at.state, say.action(plan)))))
     if not plan.drawn:
         rows += _odd(at, plan, put, powers)
         rows.append(forbidden_row(at))
     missing = _missing(at, plan) if choices.flames else ""
     where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
-    seek = Seek(at, where) if missing else None
+    seek = ScrollController(at, where) if missing else None
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
     title = at.g("ui.flame.kept") if plan.drawn else at.g(f"step.{name}", n=_going(at.state, plan, powers))
     note = _note(at, plan, powers)
     return sheet(at, title, rows, at.do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
 
 
-def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
+def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Control:
     """Draws the cards; else says what is missing and leads there."""
     at, plan = say.at, say.plan
     card = plan.read.card if plan.drawn else None
@@ -223,14 +223,14 @@ def _begin(state: State, step: Phase) -> FlamePlan:
     return FlamePlan(only, drawn=only is Flame.CURSED and choices.free_only and not can_look(state))
 
 
-def _note(at: At[State], plan: FlamePlan, powers: bool) -> str:
+def _note(at: TableContext[State], plan: FlamePlan, powers: bool) -> str:
     going = _going(at.state, plan, powers)
     if powers:
         goes = at.g("ui.flame.tokens", tokens=at.state.sorcerer.tokens[:going])
     else:
         goes = at.g("ui.flame.adepts", n=going, have=at.state.sorcerer.adepts)
     draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
-    return " ".join(filter(None, (at.look.spare(goes), draw))) if plan.drawn else goes
+    return " ".join(filter(None, (at.look.hint(goes), draw))) if plan.drawn else goes
 
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
@@ -253,7 +253,7 @@ def _missing(ui: Ui, plan: FlamePlan) -> str:
     return ui.g("ui.flame.choose_kind" if unread else "ui.flame.choose_spot")
 
 
-def forbidden_row(at: At[State]) -> ft.Control:
+def forbidden_row(at: TableContext[State]) -> ft.Control:
     """A curse may forbid what is forced; that is told, never silent."""
     lead = glyph(at, ft.Icons.GAVEL_ROUNDED)
     return row(
@@ -264,7 +264,7 @@ def forbidden_row(at: At[State]) -> ft.Control:
 def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
     """What will be gained, with its sum; or what is still missing."""
     if plan.drawn and plan.read.kind is None:
-        return blank(height=0)  # red or grey is asked above
+        return spacer(height=0)  # red or grey is asked above
     if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
     told = "" if plan.due else tell(ui, foretold, *SACRIFICE_BRINGS)
@@ -272,7 +272,7 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
 
 
 def _odd(
-    at: At[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
+    at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
     have, _ = at.state.sorcerer.sacrifice(_step(powers))
@@ -289,7 +289,7 @@ def _odd(
 
 
 def flames(
-    at: At[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
+    at: TableContext[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
 ) -> list[ft.Control]:
     """The one at the top, or one of the cursed."""
     player = at.state.sorcerer
@@ -336,7 +336,7 @@ def _tile(
     """A choice of two lines; a tick stands on the chosen one."""
     title, note = words
     lines = ui.look.lines(1, 3)
-    room = share(sheet_width(ui.look), ui.look.across(2)) - 20
+    room = share(sheet_width(ui.look), ui.look.per_row(2)) - 20
     size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
     more = next((n for n in range(3) if ui.look.fit(note, "note", room, most=1 + n, sizes=(size or 10,))), 3)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
@@ -349,24 +349,24 @@ def _tile(
         in_line(*head, gap=2),
         ui.text(note, "note", size=size or 10, color=ui.colours.ink2, max_lines=lines if size else lines + 1),
     ]
-    return press(
+    return tappable(
         ui,
         id,
         f"{title}. {note}",
-        standing(column, 0, along="middle"),
+        full_height(column, 0, along="middle"),
         go,
         ground="flat" if quiet else "raised",
         chosen=on,
         expand=True,
         radius=14,
-        height=ui.look.grown(56, 44 + more * 20),
+        height=ui.look.scaled_height(56, 44 + more * 20),
         pad=(10, 2),
         alignment=None,
     )
 
 
 def extras(
-    at: At[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
+    at: TableContext[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
     """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
 
@@ -377,7 +377,7 @@ def extras(
         digits = at.text(word, "tile", size=22, color=None if payable else at.colours.ink2)
         price = at.text(at.g("ui.extra.cost", cost=cost), "caption", color=at.colours.ink2, max_lines=1)
         body = centred([digits, price], 0)
-        return press(
+        return tappable(
             at,
             f"extra-{extra}",
             at.g("ui.extra.spoken", n=extra, cost=cost),
@@ -387,7 +387,7 @@ def extras(
             chosen=on,
             expand=True,
             radius=12,
-            height=at.look.grown(56, 22),
+            height=at.look.scaled_height(56, 22),
         )
 
     cells = [cell(extra) for extra in range(printed(at.state).extra_curses + 1)]

@@ -11,7 +11,7 @@ from companion.games.pantacle import GAME
 from companion.games.pantacle.queries import Sum, adept_price
 from companion.games.pantacle.state import State
 from companion.i18n.lines import tell_event
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 
 
 def price_words(ui: Ui, flames: int, more: int) -> str:

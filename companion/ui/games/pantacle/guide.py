@@ -21,8 +21,7 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.curses import card_words, curse_name, kind_mark
 from companion.ui.games.pantacle.divert import DivertSheet
 from companion.ui.games.pantacle.favours import AnnounceSheet, MarkerSheet
@@ -37,11 +36,12 @@ from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note, sign_line
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: Stage | None = None) -> ft.Control:
+@component
+def GuideSheet(at: TableContext[State], about: Stage | None = None) -> ft.Control:
     """Where the turn stands, and what is rare but belongs to it."""
     rows: list[ft.Control] = [_stage(at, each) for each in strip(at.state)]
     if at.state.extra_turn:
@@ -73,7 +73,7 @@ def _stage(ui: Ui, each: StageStand) -> ft.Control:
     )
 
 
-def _reminders(at: At[State]) -> list[ft.Control]:
+def _reminders(at: TableContext[State]) -> list[ft.Control]:
     """Protection to use, cards to choose from, who needs only one favour more."""
     found = [(seat, what) for seat, what in reminders(at.state) if what is not Reminder.LOOK]
     if not found:
@@ -94,8 +94,8 @@ def _reminders(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-@part
-def Price(at: At[State]) -> ft.Control:
+@component
+def Price(at: TableContext[State]) -> ft.Control:
     """A card may change the price of the adept: the rules ask before they accept it."""
     usual = at.state.sorcerer.price
     odd, turn_odd = use_state(False)
@@ -116,8 +116,8 @@ def Price(at: At[State]) -> ft.Control:
     return stacked([switch, panel(at, [number, go])])
 
 
-@part
-def LookSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def LookSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Envoûtement: whose hand is looked at. What is seen stays between the two."""
 
     def look(seat: Seat) -> None:
@@ -131,8 +131,8 @@ def LookSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.Look"), rows, at.do.close, note=note)
 
 
-@part
-def SkipSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def SkipSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Which curse forbids the step: it goes into the history."""
     forced = forced_now(at.state) if at.state.status is Status.PLAYING else None
     rows: list[ft.Control] = []
@@ -163,8 +163,8 @@ def SkipSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.skip"), rows, at.do.close, note=note)
 
 
-@part
-def TurnPane(at: At[State], about: object = None) -> ft.Control:
+@component
+def TurnPane(at: TableContext[State], about: object = None) -> ft.Control:
     """The sheet of the step that is due; the guide while a step asks nothing."""
     key = f"{at.state.turn}-{at.state.phase.value}"
     if at.state.status is not Status.PLAYING:

@@ -13,15 +13,15 @@ from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.queries import can_look, curses_minded, protectable, to_announce
 from companion.games.pantacle.state import Curse, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
 from companion.ui.games.pantacle.parts import CHIP, word_chip
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, flowing
+from companion.ui.parts.layout import spacer, wrap
 from companion.ui.parts.sheet import body_width
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 GAP, UNDER = 6, 4
 """Between two chips above the main button, and between two lines of them."""
@@ -40,16 +40,16 @@ class Chip:
     cards: tuple[Curse, ...] = ()
 
 
-@memo_part
-def InFront(ui: Ui, do: Actor, beside: bool = False) -> ft.Control:
+@memo_component
+def InFront(ui: Ui, do: Dispatcher, beside: bool = False) -> ft.Control:
     """One touch each: look at a hand, turn a curse down, say what a curse does.
 
     ``beside``: next to the last favour, where they fit; else they take a line of their own.
     """
-    here, chips = use_slice(ui.desk, do.table, lambda state: chips_now(ui, state))
+    here, chips = use_selector(ui.session, do.table, lambda state: chips_now(ui, state))
     if here is not beside or not chips:
-        return blank(height=0)
-    return flowing([_draw(ui, do, chip) for chip in chips], GAP, under=UNDER)
+        return spacer(height=0)
+    return wrap([_draw(ui, do, chip) for chip in chips], GAP, under=UNDER)
 
 
 def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
@@ -109,7 +109,7 @@ def chips_height(ui: Ui, state: State) -> float:
     return lines * (CHIP + UNDER)
 
 
-def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
+def _draw(ui: Ui, do: Dispatcher, chip: Chip) -> ft.Control:
     card = chip.cards[0] if chip.cards else None
     if card is None:
         return look_row(ui, do)
@@ -128,23 +128,23 @@ def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
     return word_chip(ui, key, chip.shown or chip.said, go, said=chip.said, sign=sign, ground="flat")
 
 
-def protect_rows(at: At[State]) -> list[ft.Control]:
+def protect_rows(at: TableContext[State]) -> list[ft.Control]:
     """Curses that Protection could turn face down now, one touch each."""
     cells = [
         _protect(at, at.do, seat, card)
         for seat in curses_minded(at.state)
         for card in protectable(at.state, seat)
     ]
-    return [flowing(cells, GAP, under=UNDER)] if cells else []
+    return [wrap(cells, GAP, under=UNDER)] if cells else []
 
 
-def look_row(ui: Ui, do: Actor) -> ft.Control:
+def look_row(ui: Ui, do: Dispatcher) -> ft.Control:
     """Envoûtement is of no use once Preparation is over: it is offered before."""
     eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=18, color=ui.accent.acc)
     return word_chip(ui, "open-look", ui.g("ui.look.chip"), lambda: do.open("look"), sign=eye)
 
 
-def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
+def _protect(ui: Ui, do: Dispatcher, seat: Seat, card: Curse) -> ft.Control:
     said, go = ui.g("ui.protect.chip", title=curse_name(ui, card)), partial(do, Protect(seat, card.id))
     shield = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=18, color=ui.accent.acc)
     return word_chip(ui, f"protect-{card.id}", said, go, sign=shield)

@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.pantacle.queries import printed
 from companion.games.pantacle.vocabulary import MoonPhase, Token
 from companion.i18n.words import LANGUAGES, texts
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial
 from companion.ui.drawings.picture import number, path, picture, svg, words
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 
 _CUBE = "M6 .6 11.2 3.3v5.6L6 11.4.8 8.9V3.3zM.8 3.3 6 6l5.2-2.7M6 6v5.4"

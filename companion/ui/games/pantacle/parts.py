@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, filling
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import expanded, tight_row
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import body_width, sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 CHIP = 48
 """How high a chip is."""
@@ -31,19 +31,19 @@ def word_chip(
     """Words to touch, no wider than they need; with large text on as many lines as they need."""
     head = [] if sign is None else [sign]
     if ui.look.large_text:
-        text: ft.Control = filling(ui.text(word, "note", weight=600), expand_loose=True)
+        text: ft.Control = expanded(ui.text(word, "note", weight=600), expand_loose=True)
     else:
         room = min(body_width(ui.look), sheet_width(ui.look)) - 44  # wherever it stands
         text = ui.fitted(word, "note", room, weight=600)
-    return press(
+    return tappable(
         ui,
         id,
         said or word,
-        close(*head, text, gap=6),
+        tight_row(*head, text, gap=6),
         go,
         ground=ground,
         checked=checked,
-        height=ui.look.loose(CHIP),
+        height=ui.look.fixed_unless_large(CHIP),
         pad=10,
         alignment=None,
     )

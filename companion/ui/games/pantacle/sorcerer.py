@@ -10,34 +10,34 @@ from companion.core.seats import Seat
 from companion.games.pantacle.queries import Outlook, forced_now, outlook, to_announce
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import flames
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effects_brief
 from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import sentence_height
-from companion.ui.live import use_slice
-from companion.ui.parts.because import asking, touch_number
+from companion.ui.parts.explanation import asking, touch_number
 from companion.ui.parts.layout import (
     LEFT,
     TOP,
-    blank,
     boxed,
-    close,
-    filling,
+    expanded,
+    full_height,
     in_line,
     layers,
     plate,
+    spacer,
     stacked,
-    standing,
+    tight_row,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_height, body_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import Look
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import memo_part
 
 STRIP = 80
 """The guided turn and its sentence, with the gaps around them."""
@@ -78,20 +78,20 @@ def _below(ui: Ui, state: State, by_itself: bool) -> float:
     return turn + chips_height(ui, state) + (BY_ITSELF if by_itself else 0)
 
 
-@memo_part
-def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+@memo_component
+def SorcererRow(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
     """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
 
     def seen(state: State) -> tuple[Player, Outlook, bool, bool, tuple[int, float, int], bool, bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
-        away = seat in do.table.beside.absent
+        away = seat in do.table.annotations.absent
         cursed = sum(bool(player.curses) for player in state.players)
-        room = len(state.players), _below(ui, state, bool(do.table.by_itself())), cursed
+        room = len(state.players), _below(ui, state, bool(do.table.automatic_entries())), cursed
         later = now and forced_now(state) is None
         return state.player(seat), outlook(state, seat), now, asked, room, away, later, not playing
 
-    player, ahead, now, asked, room, away, later, over = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, room, away, later, over = use_selector(ui.session, do.table, seen)
     height, _ = row_height(ui.look, *room)
     low, tall = height < LOW, height >= TALL  # all rows alike, also one that grows by its curses
     if player.curses and height < ROOMY:
@@ -112,7 +112,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         else _row(ui, player, ahead, found, asked, low, tall)
     )
     n = int(seat)
-    row = press(
+    row = tappable(
         ui,
         f"row-{n}",
         said,
@@ -121,7 +121,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         on_hold=asking(do, *reasons(seat)),
         chosen=now,
         radius=RADIUS["button"],
-        height=ui.look.loose(height),
+        height=ui.look.fixed_unless_large(height),
         alignment=None,
         pad=(12, above, 10, above),
         border=ft.Border.all(2, ui.colours.ink2) if asked else None,
@@ -141,7 +141,7 @@ def _row(
 ) -> ft.Control:
     """``low``: everything stands closer; ``tall``: there is room for the slots of the tokens."""
     lit = flames(ui.look, ui.game, player.flames, size=14 if low else 15)
-    left = standing(
+    left = full_height(
         [
             seat_name(ui, player.seat, 20 if low else 22, quiet=found.away),
             in_line(lit, _extras(ui, player, ahead), gap=10),
@@ -149,7 +149,7 @@ def _row(
         0 if low else 4,
         expand=True,
     )
-    numbers = close(
+    numbers = tight_row(
         _number(ui, player.cubes, ui.g("ui.cubes"), marks.cube(ui.look)),
         _number(ui, player.adepts, ui.g("ui.adepts"), marks.adept(ui.look)),
         _number(ui, player.price, ui.g("ui.price"), None),
@@ -161,14 +161,14 @@ def _row(
     elif player.curses:
         rows.append(_curse_line(ui, player, body_width(ui.look) - 22))
     rows.append(_foot(ui, player, found, asked, tall))
-    return standing(rows, 0, along="between")
+    return full_height(rows, 0, along="between")
 
 
 def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Control:
     quiet = glyph is None
     width = (40 if quiet else 50) * ui.look.zoom("tile")
     caption = ui.fitted(word, "caption", width - (0 if quiet else 14), least=8, color=ui.colours.ink2)
-    under = caption if glyph is None else close(glyph, caption, gap=2)
+    under = caption if glyph is None else tight_row(glyph, caption, gap=2)
     digits = number_over(ui, value, under, color=ui.colours.ink2 if quiet else None)
     return boxed(digits, width=width, place=TOP)
 
@@ -176,7 +176,7 @@ def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Contr
 def _extras(ui: Ui, player: Player, ahead: Outlook) -> ft.Control:
     """Extra curse cards the cubes would pay, while a cursed flame is still at home (PA-22)."""
     if not ahead.extras or not player.cursed:
-        return blank(width=0)
+        return spacer(width=0)
     return small_count(ui, ft.Icons.FILTER_NONE_ROUNDED, f"+{ahead.extras}", 12)
 
 
@@ -185,7 +185,7 @@ def _held(ui: Ui, player: Player) -> ft.Control:
     parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
     if player.curses:
         room = body_width(ui.look) - 22 - 92 - 10
-        parts.append(filling(_curse_line(ui, player, room)))
+        parts.append(expanded(_curse_line(ui, player, room)))
     return in_line(*parts, gap=10)
 
 
@@ -212,9 +212,9 @@ def _foot(ui: Ui, player: Player, found: PriceVerdict, asked: bool, tall: bool) 
     track: list[ft.Control] = [marks.determination(ui.look, player.determination)]
     if tall or not player.curses:
         track.insert(0, ui.text(ui.g("ui.det"), "caption", color=ui.colours.ink2))
-    right.append(close(*track))
+    right.append(tight_row(*track))
     right.append(small_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand)))
-    return in_line(filling(_pill(ui, found, asked), LEFT), close(*right, gap=8), gap=6)
+    return in_line(expanded(_pill(ui, found, asked), LEFT), tight_row(*right, gap=8), gap=6)
 
 
 def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
@@ -231,7 +231,7 @@ def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
         ink, ground = ui.accent.acc, ui.accent.acc_bg
     row: list[ft.Control] = [] if icon is None else [ft.Icon(icon, size=14, color=ink)]
     row.append(ui.text(words, "caption", color=ink, weight=600, max_lines=ui.look.lines(1)))
-    line = in_line(*row, fill=-1, gap=4) if ui.look.large_text else close(*row)
+    line = in_line(*row, fill=-1, gap=4) if ui.look.large_text else tight_row(*row)
     return plate(line, ground, radius=RADIUS["pill"], pad=(8, 1))
 
 

@@ -10,27 +10,27 @@ from companion.games.pantacle.favour import Resolve
 from companion.games.pantacle.queries import Stage, StageStand, Stand, announced_fact, favour_choices, strip
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import close, in_line, share, stacked
-from companion.ui.parts.press import press
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.layout import in_line, share, stacked, tight_row
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
-from companion.ui.wall import memo_part
 
 GAP = 4
 """Between two cells."""
 
 
-@memo_part
-def Strip(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Strip(ui: Ui, do: Dispatcher) -> ft.Control:
     """Five cells; a touch tells more. While opponents are asked, the three steps behind make room."""
 
     def seen(state: State) -> tuple[tuple[tuple[Stage, Stand], ...], Phase]:
         return tuple((each.stage, each.stand) for each in strip(state)), state.phase
 
-    stands, phase = use_slice(ui.desk, do.table, seen)
+    stands, phase = use_selector(ui.session, do.table, seen)
 
     def cells(some: Sequence[tuple[Stage, Stand]], room: float) -> list[ft.Control]:
         return [_stage(ui, stage, stand, phase, do, room) for stage, stand in some]
@@ -46,10 +46,10 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
     return line(stands)
 
 
-@memo_part
-def Answers(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Answers(ui: Ui, do: Dispatcher) -> ft.Control:
     """With large text the answers stand above the rows while somebody is asked."""
-    asking = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.ASK)
+    asking = use_selector(ui.session, do.table, lambda state: state.phase is Phase.ASK)
     return in_line(*(_answers(ui, do, share(body_width(ui.look), 2, GAP)) if asking else ()), gap=GAP)
 
 
@@ -64,7 +64,7 @@ def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
     return ui.words.show(stand)
 
 
-def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor, room: float) -> ft.Control:
+def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Dispatcher, room: float) -> ft.Control:
     word, under = ui.words.show(stage), stand_word(ui, stage, stand, phase)
     now, forced, done = stand is Stand.NOW, stand is Stand.FORCED, stand is Stand.DONE
     ink = ui.accent.on_acc if now else ui.accent.acc if forced else ui.colours.ink2
@@ -103,9 +103,9 @@ def _cell(
     size = ui.look.fit(word, "bar", room, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
     head: ft.Control = ui.text(word, "bar", size=size, color=ink, weight=700, max_lines=1)
     if icon is not None:
-        head = close(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)
+        head = tight_row(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)
     body = centred([head, ui.fitted(under, "caption", room, color=ink)], -3)
-    return press(
+    return tappable(
         ui,
         id,
         said,
@@ -115,12 +115,12 @@ def _cell(
         chosen=chosen,
         expand=expand,
         radius=12,
-        height=ui.look.grown(48, 44),
+        height=ui.look.scaled_height(48, 44),
         border=border,
     )
 
 
-def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
+def _answers(ui: Ui, do: Dispatcher, room: float) -> list[ft.Control]:
     """What the one who is asked may say besides the main button."""
     ink = ui.colours.ink
     divert: Face = (ui.g("action.Divert"), ui.g("ui.divert.under"), ink, None)
@@ -139,10 +139,10 @@ def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
     ]
 
 
-@memo_part
-def Sentence(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Sentence(ui: Ui, do: Dispatcher) -> ft.Control:
     """One line under the strip: what is to be done now, and why."""
-    head, rest = use_slice(ui.desk, do.table, lambda state: now_words(ui, state))
+    head, rest = use_selector(ui.session, do.table, lambda state: now_words(ui, state))
     line = ft.Text(
         spans=[ui.look.span(head, "where", 700), ui.look.span(rest, "where", 400)],
         size=ui.look.size("where"),

@@ -6,15 +6,15 @@ import flet as ft
 
 from companion.games.pantacle.queries import accounts, blade_account, curse_account
 from companion.games.pantacle.state import State
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.parts.panels import fact_line, quiet_note
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def SupplySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def SupplySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Each sum adds up to what the box holds."""
     rows: list[ft.Control] = []
     for each in accounts(at.state):

@@ -9,32 +9,32 @@ from companion.core.table import Table
 from companion.games.synchro_horizon.phases import PiecesLeave, Remains
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey
 from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, filling, game_screen, standing
+from companion.ui.parts.layout import expanded, full_height, game_screen, spacer
 from companion.ui.parts.rows import tabs
 from companion.ui.parts.sheet import body_width, sheet, sheet_width
-from companion.ui.wall import memo_part, part
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
     """What the group is doing now."""
-    fighting = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.FIGHT)
+    fighting = use_selector(ui.session, do.table, lambda state: state.phase is Phase.FIGHT)
     shown = FightBody(ui, do) if fighting else Between(ui, do)
-    return standing([Pieces(ui, do), filling(shown)], 0, expand=True)
+    return full_height([Pieces(ui, do), expanded(shown)], 0, expand=True)
 
 
-@part
-def Between(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Between(ui: Ui, do: Dispatcher) -> ft.Control:
     """Between fights: the journey, and the party behind the second tab. Wide, the party stands beside it."""
     tab, show = use_state("journey")
     width = body_width(ui.look)
@@ -43,12 +43,12 @@ def Between(ui: Ui, do: Actor) -> ft.Control:
         words = [(name, ui.g(f"ui.tab.{name}")) for name in ("journey", "party")]
         rows.append(tabs(ui, "tab", words, tab, show))
     rows.append(Party(ui, do, width) if tab == "party" and not ui.look.wide else Journey(ui, do, width))
-    column = standing(rows, across="stretch", scrolls=True, expand=True)
+    column = full_height(rows, across="stretch", scrolls=True, expand=True)
     return game_screen(ui, column, width)
 
 
-@part
-def JourneySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def JourneySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The calendar during a fight: what a round and a retreat cost, and where the group is."""
     if at.look.wide and at.state.phase is not Phase.FIGHT:  # it stands at the left already
         return CalendarSheet(at)
@@ -59,14 +59,14 @@ def JourneySheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def PartySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def PartySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
     return sheet(at, at.g("ui.tab.party"), [Party(at, at.do, sheet_width(at.look))], at.do.close)
 
 
-@part
-def PaneSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def PaneSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """What is looked at beside the table when nothing else is open."""
     active = at.state.fight.active if at.state.fight else None
     if active is not None and at.state.health(active) is not None:
@@ -74,19 +74,19 @@ def PaneSheet(at: At[State], about: object = None) -> ft.Control:
     return PartySheet(at)
 
 
-@memo_part
-def Pieces(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Pieces(ui: Ui, do: Dispatcher) -> ft.Control:
     """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read."""
-    seq, lines = use_slice(ui.desk, do.table, lambda state: _last(ui, do.table))
+    seq, lines = use_selector(ui.session, do.table, lambda state: _last(ui, do.table))
     seen = use_ref(seq)
 
     def tell() -> None:
         if lines and seq != seen.current:
-            ui.desk.notice(Notice(ui.g("ui.pieces"), " ".join(lines), stays=True))
+            ui.session.notice(Notice(ui.g("ui.pieces"), " ".join(lines), stays=True))
         seen.current = seq
 
     ft.use_effect(tell, [seq])
-    return blank(width=0, height=0)
+    return spacer(width=0, height=0)
 
 
 def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:

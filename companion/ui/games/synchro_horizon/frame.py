@@ -14,13 +14,13 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Point, Why
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import confirm_bar, sign_line, warn_line
-from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.sheet import ScrollController, close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.tappable import word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 T = TypeVar("T")
 
@@ -53,17 +53,17 @@ class Again:
     seq: int
 
 
-def chain_on(do: Actor) -> None:
+def chain_on(do: Dispatcher) -> None:
     """Open what the rules ask next when it belongs to what was just done; else close the sheet."""
     step = do.step()
     if step is not None and step.ask in CHAINED:
-        do.ui.desk.rest()
+        do.ui.session.rest()
         do.open(step.ask, Again(do.table.next_seq))
     else:
         do.close()
 
 
-def after_blow(do: Actor) -> None:
+def after_blow(do: Dispatcher) -> None:
     """A monster whose real die is still to be told gets its sheet back; else the table is seen again."""
     step = do.step()
     if step is not None and step.ask == "end_turn":
@@ -72,7 +72,7 @@ def after_blow(do: Actor) -> None:
         do.close()
 
 
-def onward(do: Actor) -> Callable[[], None]:
+def onward(do: Dispatcher) -> Callable[[], None]:
     """``chain_on`` as the ``then`` of an action."""
     return lambda: chain_on(do)
 
@@ -82,7 +82,7 @@ def plain(about: object, kind: type[T]) -> T | None:
     return about if isinstance(about, kind) else None
 
 
-def shut(at: At[State], point: Point) -> ft.Control | None:
+def shut(at: TableContext[State], point: Point) -> ft.Control | None:
     """The sheet of a point that cannot be used now, with the reason; None when it can."""
     why = point_closed(at.state, point)
     if why is None:
@@ -100,7 +100,7 @@ def effect(ui: Ui, point: Point) -> str:
 
 
 def point_sheet(
-    at: At[State],
+    at: TableContext[State],
     point: Point,
     rows: list[ft.Control],
     action: object,
@@ -123,7 +123,7 @@ def point_sheet(
     def go() -> None:
         at.do(action, anyway=sure, then=onward(at.do))
 
-    seek = Seek(at, spot) if spot else None
+    seek = ScrollController(at, spot) if spot else None
     if bright:
         bar = confirm_bar(at, title, follows, go, ready=ready, missing=missing, seek=to or seek)
     else:
@@ -132,7 +132,7 @@ def point_sheet(
 
 
 def quiet_bar(
-    at: At[State],
+    at: TableContext[State],
     title: str,
     follows: str,
     go: Callable[[], object],
@@ -148,8 +148,8 @@ def quiet_bar(
     said = f"{title}. {follows}" if follows else title
     alone = left is None
     # a line of its own: no higher than its words
-    room = at.look.eased(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
-    high = 56 if alone or not at.look.wide else at.look.loose(56)
+    room = at.look.if_large(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
+    high = 56 if alone or not at.look.wide else at.look.fixed_unless_large(56)
     button = word_button(
         at, key, title, go, icon=icon, label=said, expand=True, height=high, radius=18, room=room
     )

@@ -8,20 +8,20 @@ from companion.games.synchro_horizon.phases import GiveUp
 from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import CIRCLE, Phase
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import confirm_bar, danger_line, quiet_note
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.table.step import step_words
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The circle of the three phases with the present one, then reminders that fit it."""
     title, follows = step_words(at, at.do)
     rows: list[ft.Control] = []
@@ -49,7 +49,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=date)
 
 
-def _phase(at: At[State], phase: Phase) -> ft.Control:
+def _phase(at: TableContext[State], phase: Phase) -> ft.Control:
     key = f"ui.g.{phase.value}"
     return stage_line(at, at.g(key), at.g(f"{key}.note"), now=at.state.phase is phase)
 
@@ -74,8 +74,8 @@ def _reminder(ui: Ui, text: str) -> ft.Control:
     return in_line(sign, ui.text(text, "body"), fill=1, gap=10, across="start")
 
 
-@part
-def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GiveUpSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The campaign is lost for good, by choice: asked once."""
     rows: list[ft.Control] = [danger_line(at, at.g("ui.g.give_up.ask"))]
     left = word_button(
@@ -84,7 +84,7 @@ def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("action.GiveUp"),
         lambda: at.do(GiveUp()),
         ground="danger",
-        width=at.look.loose(140),
+        width=at.look.fixed_unless_large(140),
     )
     stay, icon = at.g("ui.g.give_up.no"), ft.Icons.PLAY_ARROW_ROUNDED
     bar = confirm_bar(at, stay, "", at.do.close, icon, left=left)

@@ -11,9 +11,9 @@ import flet as ft
 
 from companion.games.synchro_horizon.queries.fight import Preview
 from companion.games.synchro_horizon.state.party import Hero, Skill
-from companion.ui.desk import Ui
 from companion.ui.parts.layout import in_line, padding, stacked, tiles
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.theme import flat
 from companion.ui.tokens import RADIUS
 
@@ -42,8 +42,8 @@ def low_row(
     if tail is not None:
         parts.append(tail)
     if above is None:
-        above = 8 if grows else ui.look.eased(0, 8)
-    return press(
+        above = 8 if grows else ui.look.if_large(0, 8)
+    return tappable(
         ui,
         id,
         said,
@@ -51,7 +51,7 @@ def low_row(
         go,
         ground=ground,
         checked=checked,
-        height=None if grows else ui.look.loose(54),
+        height=None if grows else ui.look.fixed_unless_large(54),
         radius=RADIUS["tile"],
         pad=(14, above),
     )
@@ -95,15 +95,15 @@ def side_key(
     ui: Ui, id: str, said: str, lines: Sequence[ft.Control], go: Callable[[], object], width: float = 76
 ) -> ft.Control:
     """Beside a row that only chooses: does it at once."""
-    return press(
+    return tappable(
         ui,
         id,
         said,
         stacked(lines, 0, across="middle"),
         go,
         ground="tint",
-        width=ui.look.loose(width),
-        height=ui.look.loose(64),
+        width=ui.look.fixed_unless_large(width),
+        height=ui.look.fixed_unless_large(64),
         radius=RADIUS["tile"],
         pad=6,
     )
@@ -128,7 +128,7 @@ def pick_word(
     def tile(one: W) -> ft.Control:
         word = ui.words.show(one)
         face = ui.text(word, role, weight=600, max_lines=lines, text_align=ft.TextAlign.CENTER)
-        return press(
+        return tappable(
             ui,
             f"{id}-{one.value}",
             word if said is None else said(one),

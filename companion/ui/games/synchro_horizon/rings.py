@@ -10,11 +10,11 @@ import flet as ft
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring, Who
 from companion.i18n.words import Words
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import LETTERS, OUTLINES
 from companion.ui.parts.initiative_box import ShownMarble, marble_colour
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 _SHAPES = ("circle", "square", "triangle", "diamond")
 _OF_COLOUR = {Colour.RED: "R", Colour.YELLOW: "J", Colour.BLUE: "B", Colour.GREEN: "V"}
@@ -77,6 +77,6 @@ def ring_sign(ui: Ui, ring: RingLook, size: float = 24) -> ft.Image:
     return picture(svg(24, 24, ring_body(ui, ring, 0, 0, 24)), size, size)
 
 
-def sign_of(at: At[State], who: Who, size: float = 24) -> ft.Image:
+def sign_of(at: TableContext[State], who: Who, size: float = 24) -> ft.Image:
     """The ring of the board somebody stands on."""
     return ring_sign(at, ring_look(at, at.state, who.ring), size)

@@ -8,8 +8,8 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.depth import LightBody
 from companion.ui.games.syncro.mages import column, pod_height, pod_width, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
@@ -17,10 +17,10 @@ from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, horde_height, units
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import boxed, in_line, layers, placed, spread, stacked
 from companion.ui.parts.sheet import body_height
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 SMALLEST = 50.0
 """A card of the Horde is never narrower in the ring: the ring is flattened instead."""
@@ -43,10 +43,10 @@ def _face(state: State) -> str:
     return "prepare" if state.phase is Phase.PREPARATION and not state.horde else "level"
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
     """One of four faces; each looks at the table itself."""
-    face = use_slice(ui.desk, do.table, _face)
+    face = use_selector(ui.session, do.table, _face)
     if face == "path":
         return PathBody(ui, do, key="path")
     if face == "light":
@@ -66,14 +66,14 @@ def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
     return state.seats, wide, horde_height(cards, LARGEST), len(crown) == 1 and not big
 
 
-@part
-def LevelBody(ui: Ui, do: Actor) -> ft.Control:
+@component
+def LevelBody(ui: Ui, do: Dispatcher) -> ft.Control:
     """Ring and pyramid above, the panel under the thumb."""
-    mages, wide, tall, crowned = use_slice(ui.desk, do.table, _shape)
+    mages, wide, tall, crowned = use_selector(ui.session, do.table, _shape)
     look, width = ui.look, whole_width(ui.look)
     room = min(max(body_height(look), LOWEST) - PANEL - 8 - BY_ITSELF, 420.0)
     between = width - 2 * pod_width(ui) - 2 * EDGE
-    most = look.roomy(60, LARGEST)
+    most = look.if_wide(60, LARGEST)
     edge = EDGE if wide <= 3 else 12.0
     if look.large_text:
         horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages follow it closely
@@ -85,12 +85,12 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
         high = max(room - pod_height(ui, True) - 4, 150.0)
         horde = Pyramid(ui, do, width - 24, high, most)
         top = stacked([strip(ui, mages, do, width - 2 * edge), horde], gap=4)
-    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=look.cramped)
+    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=look.must_scroll)
     return boxed(whole, width=width, expand=True)
 
 
 def _ring(
-    ui: Ui, do: Actor, mages: tuple[Seat, ...], sizes: tuple[float, float, float], crowned: bool
+    ui: Ui, do: Dispatcher, mages: tuple[Seat, ...], sizes: tuple[float, float, float], crowned: bool
 ) -> ft.Control:
     between, room, most = sizes
     left, right = sides(mages)

@@ -17,33 +17,43 @@ from companion.games.syncro.preparation import StartLevel
 from companion.games.syncro.rewards import PlayReward, ShuffleHands
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, share, stacked, standing
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import (
+    expanded,
+    full_height,
+    grid,
+    in_line,
+    plate,
+    share,
+    spacer,
+    stacked,
+    tight_row,
+)
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
-from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import memo_part, part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import away_sign, icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def TeamSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TeamSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Everybody who ever played is a tap away; the order is the one round the table."""
     return _Team(at, key=f"team-{at.state.seats}-{at.state.known}")
 
 
-@part
-def _Team(at: At[State]) -> ft.Control:
+@component
+def _Team(at: TableContext[State]) -> ft.Control:
     mages, put = use_state(at.state.seats)
     name, write = use_state("")
     joining, join = use_state(tuple[str, ...])
@@ -66,8 +76,8 @@ def _Team(at: At[State]) -> ft.Control:
     limit = queries.limit(len(mages) + len(typed))
     rows: list[ft.Control] = [*_leader(at)]
     order = section(at, at.g("ui.team.order"), at.g("ui.team.limit", n=str(limit or "?")))
-    rows.append(spot("order", order))
-    seek = Seek(at, "order")
+    rows.append(anchor("order", order))
+    seek = ScrollController(at, "order")
     away = tuple(seat for seat in at.state.everybody if seat not in mages)
     if not between:  # who plays is looked up now, not changed
         rows += [_seated(at, seat) for seat in mages]
@@ -90,7 +100,7 @@ def _Team(at: At[State]) -> ft.Control:
         at.g("menu.team"),
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.team.note")),
+        note=at.look.hint(at.g("ui.team.note")),
         bar=confirm_bar(
             at,
             at.g("action.ChangeMages"),
@@ -113,7 +123,7 @@ def _cross(ui: Ui) -> ft.Control:
     return ft.Icon(ft.Icons.CLOSE_ROUNDED, size=22, color=ui.colours.ink3)
 
 
-def _leader(at: At[State]) -> list[ft.Control]:
+def _leader(at: TableContext[State]) -> list[ft.Control]:
     """Who gets the Leader card: proposed clockwise, chosen by the players (A-32)."""
     if at.state.phase not in (Phase.PATH, Phase.PREPARATION) or at.state.saved:
         return []
@@ -153,7 +163,7 @@ def _mage(
         quiet=not on,
     )
     if not on or mages.index(seat) == 0:
-        return in_line(line, blank(width=48), fill=0, gap=4)
+        return in_line(line, spacer(width=48), fill=0, gap=4)
 
     def earlier() -> None:
         place = mages.index(seat)
@@ -164,8 +174,8 @@ def _mage(
     return in_line(line, up, fill=0, gap=4)
 
 
-@part
-def MageSheet(at: At[State], about: Seat) -> ft.Control:
+@component
+def MageSheet(at: TableContext[State], about: Seat) -> ft.Control:
     """A hand is a number here, never more (SY-35)."""
     if about not in at.state.seats:
         return quiet_sheet(at, at.words.show(about), at.g("ui.mage.away"), at.do.close)
@@ -202,7 +212,7 @@ def MageSheet(at: At[State], about: Seat) -> ft.Control:
     return sheet(at, at.words.show(about), rows, at.do.close, tail=seat_mark(at, about, 30))
 
 
-def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
+def _reward(at: TableContext[State], seat: Seat) -> list[ft.Control]:
     """At most one, hidden until it is played (SY-60)."""
     holds = seat in at.state.two.rewards
     title = section(at, at.g("ui.reward"), at.g("ui.reward.holds" if holds else "ui.reward.none"))
@@ -231,8 +241,8 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     return [*rows, give]
 
 
-@part
-def PlayForm(at: At[State], seat: Seat) -> ft.Control:
+@component
+def PlayForm(at: TableContext[State], seat: Seat) -> ft.Control:
     """A name if the table wants one; the card's text stays on the card."""
     label, write = use_state("")
     go = action_button(
@@ -272,11 +282,11 @@ class PodLook:
         return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards, away)
 
 
-@memo_part
-def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
+@memo_component
+def Pod(ui: Ui, seat: Seat, do: Dispatcher, small: bool, room: float) -> ft.Control:
     """One mage: shape, name, hand of so many, Leader. A touch opens the mage's sheet."""
-    look: PodLook = use_slice(
-        ui.desk, do.table, lambda state: PodLook.of(state, seat, seat in do.table.beside.absent)
+    look: PodLook = use_selector(
+        ui.session, do.table, lambda state: PodLook.of(state, seat, seat in do.table.annotations.absent)
     )
     name = ui.words.show(seat)
     mark = seat_mark(ui, seat, 20)
@@ -299,10 +309,10 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
     if look.leader and small:
         count.append(ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=17, color=ui.accent.acc2))
-    rows: list[ft.Control] = [in_line(*head, gap=4, along="middle"), close(*count, gap=2)]
+    rows: list[ft.Control] = [in_line(*head, gap=4, along="middle"), tight_row(*count, gap=2)]
     if not small:
         rows.append(_leader_mark(ui, look.leader))
-    return press(
+    return tappable(
         ui,
         f"mage-{int(seat)}",
         _spoken(ui, name, look),
@@ -318,7 +328,7 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
 
 def pod_width(ui: Ui) -> float:
     """How wide a pod is in the ring."""
-    return ui.look.roomy(POD, 120)
+    return ui.look.if_wide(POD, 120)
 
 
 def pod_height(ui: Ui, small: bool) -> float:
@@ -330,7 +340,7 @@ def pod_height(ui: Ui, small: bool) -> float:
 def _leader_mark(ui: Ui, leads: bool) -> ft.Control:
     """Who leads; its room is kept by the others: names stand level, and still when the card goes round."""
     if not leads:
-        return blank(height=ui.look.line("caption") + 2)
+        return spacer(height=ui.look.line("caption") + 2)
     tint = ui.accent
     word = ui.text(ui.g("ui.leader"), "caption", weight=600, color=tint.on_acc, max_lines=1)
     return plate(word, tint.acc2, radius=10, pad=(8, 1))
@@ -356,16 +366,16 @@ def sides(mages: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     return (first, *reversed(rest[len(right) :])), right
 
 
-def column(ui: Ui, mages: tuple[Seat, ...], do: Actor, height: float, *, down: bool) -> ft.Control:
+def column(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, height: float, *, down: bool) -> ft.Control:
     """One side of the ring, with the arrows of the direction between its mages."""
     small = len(mages) > 2 or (len(mages) > 1 and height < 190)
     gap = (height - len(mages) * pod_height(ui, small)) / max(1, len(mages) - 1)
     parts: list[ft.Control] = []
     for place, seat in enumerate(mages):
         if place:
-            parts.append(arrow(ui, down) if gap >= 14 else blank(height=0))
+            parts.append(arrow(ui, down) if gap >= 14 else spacer(height=0))
         parts.append(Pod(ui, seat, do, small, pod_width(ui), key=f"pod-{seat}"))
-    return standing(
+    return full_height(
         parts,
         0,
         along="between" if len(mages) > 1 else "middle",
@@ -399,9 +409,9 @@ def _sweep(width: float, colour: str) -> str:
     return svg(width, 26, path(left + head, "none", colour, 1.8, ' stroke-linecap="round"'))
 
 
-def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
+def strip(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, width: float) -> ft.Control:
     """The ring flattened, clockwise from left to right; with large text two in a line."""
-    across = ui.look.across(len(mages), 2)
+    across = ui.look.per_row(len(mages), 2)
     room = share(width, across, 4)
-    pods = [filling(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
+    pods = [expanded(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
     return grid(pods, across, 4)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.hands import Deal
@@ -18,15 +18,15 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.vocabulary import Back
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
-from companion.ui.parts.keys import erase_key, grown, number_key, shrunk
-from companion.ui.parts.layout import MIDDLE, close, flowing, grid, in_line, stacked
+from companion.ui.parts.keys import append_digit, drop_digit, erase_key, number_key
+from companion.ui.parts.layout import MIDDLE, grid, in_line, stacked, tight_row, wrap
 from companion.ui.parts.panels import action_button, quiet_sheet, sign_line
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import Look, flat, pressable
 
 E = TypeVar("E", bound=Enum)
@@ -45,12 +45,12 @@ def lines_width(look: Look) -> float:
 # -- what is told ----------------------------------------------------------------------------------
 
 
-def not_now(at: At[State], text: str = "") -> ft.Control:
+def not_now(at: TableContext[State], text: str = "") -> ft.Control:
     """A sheet that has nothing to do now, and says no more than that."""
     return quiet_sheet(at, at.g("ui.not_now"), text or at.g("ui.not_now.text"), at.do.close)
 
 
-def level_words(ui: Ui, level: int, attempt: int, name: Say | None) -> list[ft.Control]:
+def level_words(ui: Ui, level: int, attempt: int, name: Message | None) -> list[ft.Control]:
     """The head of a level's screen: its number, its name once it is known, which attempt it is."""
     title = ui.text(ui.g("where.level", n=level), "title", max_lines=2)
     note = ui.g("ui.attempt", n=attempt)
@@ -94,7 +94,7 @@ def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], object]) -> ft.
     row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
     if on:
         row.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-    return press(ui, id, word, close(*row), tap, chosen=on, height=48, pad=(12, 0), alignment=None)
+    return tappable(ui, id, word, tight_row(*row), tap, chosen=on, height=48, pad=(12, 0), alignment=None)
 
 
 def chips_of(
@@ -105,7 +105,7 @@ def chips_of(
         chip(ui, f"{id}-{each.value}", ui.words.show(each), each in chosen, partial(tap, each))
         for each in among
     ]
-    return flowing(cells, gap=8)
+    return wrap(cells, gap=8)
 
 
 def level_ends(ui: Ui, level: int, won: Callable[[], object], lost: Callable[[], object]) -> list[ft.Control]:
@@ -161,16 +161,16 @@ def number_keys(
     """A keypad for one number."""
 
     def add(digit: int) -> None:
-        change(grown(now, digit, most))
+        change(append_digit(now, digit, most))
 
     cells = _digits(ui, id, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0), add)
-    return grid([*cells, _erase(ui, id, lambda: change(shrunk(now)))], 6)
+    return grid([*cells, _erase(ui, id, lambda: change(drop_digit(now)))], 6)
 
 
 def strength_keys(ui: Ui, keep: Callable[[int], object], more: Callable[[], object]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
     face = ui.text("10+", "tile", size=20)
-    ten = press(ui, "strength-more", ui.g("ui.reveal.ten"), face, more, **_KEY)
+    ten = tappable(ui, "strength-more", ui.g("ui.reveal.ten"), face, more, **_KEY)
     return grid([*_digits(ui, "strength", range(1, 10), keep), ten], 5)
 
 
@@ -192,7 +192,7 @@ def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places:
         *(card(value, False) for value in typed),
         *(hidden() for _ in range(open_places)),
     ]
-    return flowing(cells)
+    return wrap(cells)
 
 
 # -- cards, mages and numbers in words ----------------------------------------------------------------

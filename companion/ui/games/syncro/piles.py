@@ -14,9 +14,8 @@ from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle
 from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Pile, Reading
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import asked_number, number_keys, pile_lines, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -26,22 +25,23 @@ from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
     fact_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     sign_line,
 )
 from companion.ui.parts.rows import glyph, row, section, switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital, figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 MOST = 20
 """Cards that the counter goes up to: no text gives as many."""
 
 
-@part
-def CardsSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The draw distributor first; then the piles; what later levels bring comes with them."""
     met = queries.actions_met(at.state)
     rows: list[ft.Control] = []
@@ -68,8 +68,8 @@ def _line(
     return row(ui, id, word, tap, note=note, lead=glyph(ui, icon))
 
 
-@part
-def DrawForm(at: At[State]) -> ft.Control:
+@component
+def DrawForm(at: TableContext[State]) -> ft.Control:
     """So many cards, and who gets them, before they are dealt (F2)."""
     n, put = use_state(1)
     dealt = queries.deal(at.state, n)
@@ -85,7 +85,7 @@ def DrawForm(at: At[State]) -> ft.Control:
             caption=at.g("ui.draw.label"),
             width=None,
         ),
-        live(stacked(_deal(at, dealt), gap=4)),
+        live_region(stacked(_deal(at, dealt), gap=4)),
     ]
     if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
         rows.append(
@@ -101,7 +101,7 @@ def DrawForm(at: At[State]) -> ft.Control:
     return panel(at, rows)
 
 
-def _deal(at: At[State], dealt: Deal) -> list[ft.Control]:
+def _deal(at: TableContext[State], dealt: Deal) -> list[ft.Control]:
     """Who gets each card, what goes back, when to shuffle (SY-40 to SY-43)."""
     lines: list[ft.Control] = []
     if dealt.mages:
@@ -114,7 +114,7 @@ def _deal(at: At[State], dealt: Deal) -> list[ft.Control]:
     return [*lines, *pile_lines(at, dealt)]
 
 
-def _spells(at: At[State]) -> list[ft.Control]:
+def _spells(at: TableContext[State]) -> list[ft.Control]:
     """The Spell pile: counted once, from the box (U-1)."""
     rows: list[ft.Control] = [section(at, at.g("ui.pile"))]
     if at.state.playing:
@@ -146,16 +146,16 @@ def _spells(at: At[State]) -> list[ft.Control]:
     return [*rows, count]
 
 
-@part
-def CountSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CountSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
     n, put = use_state(at.state.total)
     rows: list[ft.Control] = [] if at.state.total is None else [in_line(origin_pill(at, "spells."))]
     rows += [
-        spot("count", asked_number(at, capital(at.g("ui.count.label")), n)),
+        anchor("count", asked_number(at, capital(at.g("ui.count.label")), n)),
         number_keys(at, "count", n, put, queries.printed().spells),
     ]
-    seek = Seek(at, "count")
+    seek = ScrollController(at, "count")
 
     def keep() -> None:
         if n is not None:
@@ -166,7 +166,7 @@ def CountSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("ui.count.spoken"),
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.count.text")),
+        note=at.look.hint(at.g("ui.count.text")),
         bar=confirm_bar(
             at, at.g("ui.keep"), "", keep, ready=n is not None and n != at.state.total,
             missing=at.g("ui.count.missing"), seek=seek,
@@ -175,7 +175,7 @@ def CountSheet(at: At[State], about: object = None) -> ft.Control:
     )  # fmt: skip
 
 
-def _rewards(at: At[State]) -> list[ft.Control]:
+def _rewards(at: TableContext[State]) -> list[ft.Control]:
     holders = at.state.two.rewards
     who = at.words.show(holders) if holders else at.g("ui.reward.nobody")
     return [
@@ -207,7 +207,7 @@ def _rewards(at: At[State]) -> list[ft.Control]:
     ]
 
 
-def _fog(at: At[State]) -> list[ft.Control]:
+def _fog(at: TableContext[State]) -> list[ft.Control]:
     rows: list[ft.Control] = [
         section(at, at.g("ui.fogs")),
         _line(
@@ -235,7 +235,7 @@ def _fog(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _readings(at: At[State]) -> list[ft.Control]:
+def _readings(at: TableContext[State]) -> list[ft.Control]:
     """Open points of the Journal, once they matter (A-10, A-11)."""
     readings = queries.readings(at.state)
     rows: list[ft.Control] = [section(at, at.g("ui.readings"))] if readings else []
@@ -247,5 +247,5 @@ def _readings(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _choose(do: Actor, reading: Reading, on: bool) -> None:
+def _choose(do: Dispatcher, reading: Reading, on: bool) -> None:
     do(ChooseReading(reading, on))

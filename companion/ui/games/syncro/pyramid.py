@@ -13,14 +13,14 @@ from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack
 from companion.games.syncro.vocabulary import Back
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.syncro.parts import card_name, card_place, card_short
 from companion.ui.games.syncro.pictures import FOOT, CardPicture, card_picture
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import MIDDLE, boxed, layers, placed
-from companion.ui.parts.press import press
-from companion.ui.wall import memo_part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 TALLEST = 66.0
 
@@ -80,10 +80,10 @@ def spots(
     }
 
 
-@memo_part
-def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.Control:
+@memo_component
+def Pyramid(ui: Ui, do: Dispatcher, width: float, height: float, most: float) -> ft.Control:
     """Every card of the Horde in its place."""
-    views: tuple[CardView, ...] = use_slice(ui.desk, do.table, queries.horde)
+    views: tuple[CardView, ...] = use_selector(ui.session, do.table, queries.horde)
     if not views:
         cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=ui.accent.acc2)
         return boxed(cup, width=width, height=height, place=MIDDLE)
@@ -104,9 +104,11 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
     return layers(*cards, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
 
 
-@memo_part
-def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPlace, do: Actor) -> ft.Control:
-    button = press(
+@memo_component
+def _CardButton(
+    ui: Ui, number: int, face: CardPicture, said: str, spot: CardPlace, do: Dispatcher
+) -> ft.Control:
+    button = tappable(
         ui,
         f"card-{number}",
         said,
@@ -122,7 +124,7 @@ def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPla
     return placed(button, left=spot.left, top=spot.top)
 
 
-def touch(do: Actor, number: int) -> None:
+def touch(do: Dispatcher, number: int) -> None:
     """What a touch means now: attack, resolve, turn up; else the card is looked at closely."""
     state: State = do.table.state
     view = queries.card_view(state, number)

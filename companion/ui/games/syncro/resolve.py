@@ -8,17 +8,16 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.games.syncro import queries
-from companion.games.syncro.because import of_verdict
+from companion.games.syncro.explanations import of_verdict
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Payment, Verdict
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.turn import Estimate
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
 from companion.ui.games.syncro.parts import (
     card_word,
@@ -32,17 +31,25 @@ from companion.ui.games.syncro.parts import (
     values_words,
 )
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.because import whys
-from companion.ui.parts.layout import close, in_line, plate, stacked
-from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button, sign_line
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import in_line, plate, stacked, tight_row
+from companion.ui.parts.panels import (
+    confirm_bar,
+    danger_line,
+    live_region,
+    quiet_note,
+    side_button,
+    sign_line,
+)
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ResolveSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The monster that comes first now; nothing is asked before its cards are turned up."""
     due = queries.next_fight(at.state)
     seen, see = use_state("")
@@ -56,8 +63,8 @@ def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
     return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
 
 
-@part
-def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
+@component
+def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
     held = use_ref(tuple[int, ...])  # two quick touches count as two
     missing = card.down - len(typed)
@@ -91,7 +98,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     if missing:
         if not at.look.large_text:  # the keys need its room, and the button below counts what is missing
             rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
-        rows.append(spot("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
+        rows.append(anchor("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
     elif verdict is not None:
         rows += [verdict_band(at, verdict), *verdict_lines(at, verdict)]
     rows += whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")
@@ -102,7 +109,7 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     if typed and not at.look.large_text:  # there one of the keys does it
         left = side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED)
     follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, card, verdict)
-    seek = Seek(at, "values")
+    seek = ScrollController(at, "values")
     return sheet(
         at,
         title,
@@ -122,19 +129,19 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     )
 
 
-def told(at: At[State]) -> None:
+def told(at: TableContext[State]) -> None:
     """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
     state: State = at.do.table.state
     step = at.do.step()
     asks = step is not None and step.ask in ("reveal", "win_level") and not at.look.large_text
-    at.desk.rest()
+    at.session.rest()
     if state.pending or asks or not state.playing:
         at.do.go_on()
     elif at.do.opened is None or at.do.opened.name != "resolve":
         at.do.open("resolve")
 
 
-def fight_again(at: At[State]) -> ft.Control:
+def fight_again(at: TableContext[State]) -> ft.Control:
     """Takes a mistyped fight back, and asks for its values again."""
 
     def again() -> None:
@@ -160,13 +167,13 @@ class FightResult:
         return f"{self.name} {self.verdict.strength.total}"
 
 
-def last_fight(do: Actor) -> FightResult | None:
+def last_fight(do: Dispatcher) -> FightResult | None:
     """What the last tap resolved, told from the table as it stood before; None after any other tap.
 
     Paying what a fight demanded belongs to it: only then the hands take its cards away (SY-50, SY-51).
     """
     table = do.table
-    alone = {entry.id for entry in table.by_itself()}
+    alone = {entry.id for entry in table.automatic_entries()}
     hands = [place for place, (entry, _) in enumerate(table.done) if entry.id not in alone]
     paid = False
     while hands and isinstance(table.done[hands[-1]][0].action, Pay | PassDemand):
@@ -186,7 +193,7 @@ def last_fight(do: Actor) -> FightResult | None:
     return FightResult(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
-def fight_above(at: At[State]) -> FightResult | None:
+def fight_above(at: TableContext[State]) -> FightResult | None:
     """The last fight, to be told above what is asked next; with large text the keys need its room."""
     return None if at.look.large_text else last_fight(at.do)
 
@@ -208,8 +215,8 @@ def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Co
     return [outcome(ui, fight), ft.Divider(height=8)]
 
 
-@part
-def Fought(at: At[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
+@component
+def Fought(at: TableContext[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
     """What came of the last fight of the turn; it stays until the hands are done.
 
     Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
@@ -246,10 +253,10 @@ def _values(
         words.append(stacked(side, gap=0))
     else:
         words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
-    result = close(ui.text("=", "tile", color=ui.colours.ink3, size=22), *words, gap=8)
+    result = tight_row(ui.text("=", "tile", color=ui.colours.ink3, size=22), *words, gap=8)
     if ui.look.large_text or len(card.spells) > 4:
-        return stacked([cards, live(result)], gap=4)
-    return in_line(cards, live(result), fill=0)
+        return stacked([cards, live_region(result)], gap=4)
+    return in_line(cards, live_region(result), fill=0)
 
 
 def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
@@ -270,7 +277,7 @@ def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
         tail = f"{verdict.total} {sign_word} {verdict.strength.total}"
     said = ui.text(tail, "where", weight=700, color=ink)
     ground = colours.well if good else colours.warn_bg
-    return plate(live(told_beside(ui, sign, word, said)), ground, radius=14, pad=(12, 9))
+    return plate(live_region(told_beside(ui, sign, word, said)), ground, radius=14, pad=(12, 9))
 
 
 def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Control]:
@@ -299,7 +306,7 @@ def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Contr
     return rows if verdict.draw is None else [*rows, *pile_lines(ui, verdict.draw)]
 
 
-def _follows(at: At[State], card: HordeCard, verdict: Verdict | None) -> str:
+def _follows(at: TableContext[State], card: HordeCard, verdict: Verdict | None) -> str:
     """What comes after this monster."""
     if verdict is not None and verdict.demand:
         return at.g("ui.then.demand", n=verdict.demand)
@@ -309,8 +316,8 @@ def _follows(at: At[State], card: HordeCard, verdict: Verdict | None) -> str:
     return at.g("ui.then.end") if following is None else at.g("ui.then.next", name=card_word(at, following))
 
 
-@part
-def PaySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def PaySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One mage after the other; values are typed once the cards lie on the discard."""
     demand, due = at.state.pending, queries.payment(at.state)
     if demand is None or due is None:
@@ -318,8 +325,8 @@ def PaySheet(at: At[State], about: object = None) -> ft.Control:
     return _Payment(at, key=f"pay-{int(due.mage)}-{demand.card}-{at.state.turn}")
 
 
-@part
-def _Payment(at: At[State]) -> ft.Control:
+@component
+def _Payment(at: TableContext[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
     held = use_ref(tuple[int, ...])  # two quick touches count as two
     due = queries.payment(at.state, typed)
@@ -347,8 +354,8 @@ def _Payment(at: At[State]) -> ft.Control:
     count = at.text(at.g("ui.hand.count", n=due.hand), "body", color=at.colours.ink2)
     rows: list[ft.Control] = [
         told_beside(at, seat_mark(at, mage, 30), name, count),
-        live(_sum(at, due)),
-        spot("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
+        live_region(_sum(at, due)),
+        anchor("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
     ]
     if typed and not at.look.large_text:  # the sum names them too
         rows.insert(1, value_cards(at, (), typed, 0))
@@ -364,14 +371,14 @@ def _Payment(at: At[State]) -> ft.Control:
         icon=ft.Icons.FRONT_HAND_ROUNDED, label=at.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = at.g("ui.demand.title", n=due.n)
-    seek = Seek(at, "values")
+    seek = ScrollController(at, "values")
     follows = at.g("ui.demand.met") if not due.left else at.g("ui.demand.left", n=due.left)
     return sheet(
         at,
         title,
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.demand.note")),
+        note=at.look.hint(at.g("ui.demand.note")),
         bar=confirm_bar(
             at, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
             missing=at.g("refusal.no_values"), seek=seek,

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.box import Box, Fact, Origin
-from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, element_shape
 from companion.ui.drawings.shapes import ELEMENTS
 from companion.ui.parts.origin import ICONS
-from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import row as list_row
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import column_width
+from companion.ui.session import Ui
 from companion.ui.tokens import ROLES
 
 GAP = 8
@@ -118,7 +118,7 @@ def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[
     if empty and not now:
         face = dashed_box(ui.look, width, HEIGHT, 12, face, ui.colours.ink3)
     ground = "tint" if now else "flat" if shipped else "clear" if empty else "raised"
-    return press(
+    return tappable(
         ui,
         f"fact-{cell.key}",
         spoken(ui, box, cell),

@@ -8,16 +8,16 @@ from functools import partial
 import flet as ft
 
 from companion.core.box import Box, Fact, Origin
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.keys import grown, number_key
+from companion.ui.parts.keys import append_digit, number_key
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
+from companion.ui.parts.tappable import icon_button, tappable, word_button
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import column_width, filled
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 MOST_CHIPS = 12
 
@@ -67,7 +67,7 @@ def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None])
                 ground="flat",
             )
         )  # fmt: skip
-    was = ui.desk.store.library.former(ui.game, cell.key)
+    was = ui.session.store.library.former(ui.game, cell.key)
     if was is not None:
         whose = ui.t((Origin.OTHER if was.other else Origin.OWNER).key)
         word = ui.t("facts.former", value=value_word(ui.words, cell, was.fact), whose=whose)
@@ -91,7 +91,7 @@ def _limits(ui: Ui, cell: Cell) -> str:
     return ui.t("facts.between", low=cell.column.low, high=cell.column.high)
 
 
-@part
+@component
 def WordField(ui: Ui, cell: Cell, value: str, put: Put) -> ft.Control:
     """A word as the box spells it; it counts when it is kept, or with Enter."""
     typed, write = use_state(value)
@@ -112,7 +112,7 @@ def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
         face = value_face(ui, cell, answer)
         if cell.column.choices:  # as wide as its word, and in the middle of its height
             face = ft.Row([face], tight=True)
-        return press(
+        return tappable(
             ui,
             f"answer-{answer}",
             f"{cell_word(ui.words, cell)}{ui.t('colon')}{value_word(ui.words, cell, answer)}",
@@ -140,7 +140,7 @@ def _forget(ui: Ui, cell: Cell, put: Put) -> ft.Control:
         spacing=8,
         tight=True,
     )
-    return press(
+    return tappable(
         ui, "forget", ui.t("facts.forget"), body, lambda: put(cell, None), ground="flat", height=56,
         padding=ft.Padding.symmetric(horizontal=14), alignment=None,
     )  # fmt: skip
@@ -151,7 +151,7 @@ def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
 
     def key(digit: int) -> ft.Control:
         now = value if isinstance(value, int) else None
-        longer = partial(put, cell, grown(now, digit, cell.column.high))
+        longer = partial(put, cell, append_digit(now, digit, cell.column.high))
         return number_key(ui, "digit", digit, longer, expand=True, height=56)
 
     rows: list[ft.Control] = [

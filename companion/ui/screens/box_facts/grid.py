@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.box import Box, Column, Fact, FactTable, Unknown
 from companion.i18n.words import Words
-from companion.ui.desk import Ui
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
 
 MOST_ACROSS = 4
 """Columns that fit side by side on a phone."""

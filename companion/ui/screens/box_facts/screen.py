@@ -9,20 +9,20 @@ from typing import TypeVar
 import flet as ft
 
 from companion.core.box import Box, Fact
-from companion.core.veil import Hidden, is_open
-from companion.ui.desk import Notice, Ui
-from companion.ui.hooks import Kept, use_choice, use_ref, use_state
+from companion.core.spoilers import Spoilers, is_revealed
+from companion.ui.error_boundary import component
+from companion.ui.hooks import Ref, use_choice, use_ref, use_state
 from companion.ui.navigator import Opened
 from companion.ui.parts.bars import MainButton, main_bar
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import page_title, text_field
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty
 from companion.ui.screens.box_facts.passing import passing_rows, passing_sheet
 from companion.ui.screens.settings.page import filled, page, scrolling, way_button
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import sheet_ground
-from companion.ui.wall import part
 
 Facts = Mapping[str, Fact | None]
 TWO = 2
@@ -39,13 +39,15 @@ Held = tuple[T, Callable[[T], None]]
 class Copying:
     """One drawing of the page: the box as it is, and what a tap changes."""
 
-    def __init__(self, ui: Ui, hidden: Hidden, now: Held[str], added: Held[Added], undo: Held[Undo]):
+    def __init__(self, ui: Ui, hidden: Spoilers, now: Held[str], added: Held[Added], undo: Held[Undo]):
         self.ui = ui
         asked_now, self.ask = now
         self.added, self.add = added
         self.undo, self.keep = undo
-        self.box = ui.desk.box(ui.game)
-        asked = [table for table in self.box.tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
+        self.box = ui.session.box(ui.game)
+        asked = [
+            table for table in self.box.tables if is_revealed(hidden, f"box.{table.id}") and not table.quiet
+        ]
         self.grids = [grid_of(ui, self.box, table, self.added.get(table.id, ())) for table in asked]
         self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
         self.asked = next((cell for cell in self.cells if cell.key == asked_now), None)
@@ -55,7 +57,7 @@ class Copying:
         """Remember figures; several presses on one figure are one undo."""
         before: Facts = {key: self.box.owner.get(key) for key in facts}
         others = self.box.others & facts.keys()
-        self.ui.desk.learn(self.ui.game, facts, read=True)
+        self.ui.session.learn(self.ui.game, facts, read=True)
         last = self.undo[-1] if self.undo else None
         if last is not None and last[0] == what and set(last[1]) == set(before):
             self.keep((*self.undo[:-1], (what, dict(last[1]), last[2])))
@@ -64,12 +66,12 @@ class Copying:
 
     def put(self, cell: Cell, value: Fact | None) -> None:
         """An answer to what is asked; None forgets it."""
-        desk = self.ui.desk
-        desk.buzz()
+        session = self.ui.session
+        session.buzz()
         if value is not None and not self.box.accepts(cell.key, value):
             limits = {"low": cell.column.low, "high": cell.column.high}
             text = self.ui.t("facts.no_name") if cell.column.text else self.ui.t("facts.between", **limits)
-            desk.notice(Notice(self.ui.t("facts.refused.title"), text))
+            session.notice(Notice(self.ui.t("facts.refused.title"), text))
             return
         self.learn(cell_word(self.ui.words, cell), {cell.key: value})
 
@@ -77,20 +79,20 @@ class Copying:
         """Undo the last figure."""
         if self.undo:
             _, before, others = self.undo[-1]
-            self.ui.desk.learn(self.ui.game, before, others=others, read=True)
+            self.ui.session.learn(self.ui.game, before, others=others, read=True)
             self.keep(self.undo[:-1])
 
     def swap(self, cell: Cell) -> None:
         """The figure that another group's had replaced, and back again."""
-        self.ui.desk.buzz()
-        self.ui.desk.store.library.swap_fact(self.ui.game, cell.key)
+        self.ui.session.buzz()
+        self.ui.session.store.library.swap_fact(self.ui.game, cell.key)
         self.keep(self.undo)
 
     def tap(self, cell: Cell) -> None:
         """Ask for a figure; one of the booklet only says where it comes from."""
         if cell.key in self.box.shipped:
             text = self.ui.t("facts.from_booklet")
-            self.ui.desk.notice(Notice(cell_word(self.ui.words, cell), text, calm=True))
+            self.ui.session.notice(Notice(cell_word(self.ui.words, cell), text, calm=True))
         else:
             self.ask("" if self.asked == cell else cell.key)
 
@@ -110,16 +112,16 @@ class Copying:
         self.ask(grid.table.key(name, grid.table.columns[0].id))
 
 
-@part
-def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
+@component
+def BoxScreen(ui: Ui, back: str, hidden: Spoilers) -> ft.Control:
     """What the booklet tells, what the owner has read, what is still open; nothing that is hidden."""
-    desk = ui.desk
+    session = ui.session
     now, ask = use_state("")
     added, add = use_state(Added)
     undo, keep = use_state(Undo)
     opened, show = use_choice(Opened)
     _, redraw = use_state(0)
-    column: Kept[ft.Column | None] = use_ref(None)
+    column: Ref[ft.Column | None] = use_ref(None)
     seek = use_ref(False)
 
     def kept(undo: Undo) -> None:
@@ -130,7 +132,7 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
 
     def go_on() -> None:
         if book.following is None:
-            desk.go(back)
+            session.go(back)
         else:
             seek.current = True
             ask(book.following.key)
@@ -146,12 +148,12 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     column.current = rows
     bar = _bar(ui, book, go_on, dock)
     return page(
-        ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back,
+        ui, ui.t("box"), lambda: session.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back,
         inside=passing_sheet(ui, opened, show), close=lambda: show(None),
     )  # fmt: skip
 
 
-def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Kept[bool]) -> None:
+def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Ref[bool]) -> None:
     """After "next cell", bring its line into view with the one before it."""
     cell, wanted = book.asked, seek.current
     seek.current = False
@@ -164,7 +166,7 @@ def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Kept[bool]) -> 
     async def scroll() -> None:
         await column.scroll_to(scroll_key=grid.line_key(place), duration=ui.look.ms("border"))
 
-    ui.desk.later(scroll)
+    ui.session.later(scroll)
 
 
 def _rows(ui: Ui, book: Copying) -> list[ft.Control]:
@@ -204,7 +206,7 @@ def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
     return ft.Semantics(identifier=f"total-{grid.table.id}", container=True, content=line)
 
 
-@part
+@component
 def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Control:
     """A name for one more row: a magician, a spell."""
     typed, write = use_state("")
@@ -214,7 +216,7 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
         name = " ".join(typed.replace(".", " ").split())
         known = {row for row, _, _ in grid.lines}
         if not name or name in known:
-            ui.desk.notice(Notice(ui.t("facts.add"), ui.t("facts.twice" if name else "facts.no_name")))
+            ui.session.notice(Notice(ui.t("facts.add"), ui.t("facts.twice" if name else "facts.no_name")))
             return
         write("")
         show(False)

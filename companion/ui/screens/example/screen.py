@@ -11,21 +11,21 @@ from companion.core.table import AnyTable
 from companion.games import ALL
 from companion.i18n.lines import tell_action, tell_entries, tell_short
 from companion.store.example import example_of, has_example
-from companion.ui.act import Actor, Manner, use_actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.dispatcher import Dispatcher, ScreenTraits, use_dispatcher
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import component
 from companion.ui.games import screen_of
 from companion.ui.hooks import use_memo, use_state
-from companion.ui.live import use_table
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import icon_button
 from companion.ui.screens.plays.story import StoryText
 from companion.ui.screens.settings.page import page
+from companion.ui.session import Notice, Ui
+from companion.ui.table_hooks import use_table
 from companion.ui.theme import Look
-from companion.ui.wall import part
 
 Steps = tuple[tuple[Entry, ...], ...]
 
@@ -35,7 +35,7 @@ def examples() -> tuple[str, ...]:
     return tuple(game for game in ALL if has_example(game))
 
 
-@part
+@component
 def ExampleList(ui: Ui) -> ft.Control:
     """Which game?"""
     rows: list[ft.Control] = [ui.text(ui.t("example.text"), "body", color=ui.colours.ink2)]
@@ -46,15 +46,15 @@ def ExampleList(ui: Ui) -> ft.Control:
                 ui,
                 f"example-{game}",
                 name,
-                lambda game=game: ui.desk.go(f"/example/{game}"),
+                lambda game=game: ui.session.go(f"/example/{game}"),
                 lead=motif(ui.look, game, 32),
                 tail=chevron(ui),
             )
         )
-    return page(ui, ui.t("example"), lambda: ui.desk.go("/"), rows)
+    return page(ui, ui.t("example"), lambda: ui.session.go("/"), rows)
 
 
-class Onlooker(Actor):
+class Onlooker(Dispatcher):
     """Looks and turns pages: every other tap says that this is an example."""
 
     def __call__(
@@ -80,11 +80,11 @@ class Onlooker(Actor):
 
     def _only_shown(self) -> bool:
         ui = self.ui
-        ui.desk.notice(Notice(ui.t("example.only.title"), ui.t("example.only"), calm=True))
+        ui.session.notice(Notice(ui.t("example.only.title"), ui.t("example.only"), calm=True))
         return False
 
 
-@part
+@component
 def ExampleScreen(ui: Ui, game: str) -> ft.Control:
     """The evening of a game, at the step one has come to; or its story."""
     table = use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
@@ -95,26 +95,26 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
     return _Stage(here, table, lambda: read(True), key=f"stage-{game}")
 
 
-@part
+@component
 def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
-    desk, screen = ui.desk, screen_of(table.game.id)
-    use_table(desk, table)
-    manner = Manner(screen.answered, screen.plain, screen.waits)
-    do = use_actor(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
+    session, screen = ui.session, screen_of(table.game.id)
+    use_table(session, table)
+    manner = ScreenTraits(screen.answered, screen.plain, screen.waits)
+    do = use_dispatcher(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
     every = use_memo(lambda: steps(table), [table])
     last = _last(table)
     place = sum(step[-1].seq <= last for step in every)
 
     def forth() -> None:
-        desk.notice(None)
+        session.notice(None)
         table.redo()
 
     def back() -> None:
-        desk.notice(None)
+        session.notice(None)
         table.undo()
 
     over = not table.would_redo()
-    use_keys(desk, main=tell if over else forth, undo=lambda again: forth() if again else back())
+    use_keys(session, main=tell if over else forth, undo=lambda again: forth() if again else back())
     if over:
         main = MainButton(
             ui, ui.t("example.story"), ui.t("example.over"), tell, ft.Icons.AUTO_STORIES_ROUNDED
@@ -125,7 +125,7 @@ def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
     top = top_bar(
         ui,
         f"{ui.t('example.name')} · {ui.t('example.count', n=place, of=len(every))}",
-        back=lambda: desk.go("/"),
+        back=lambda: session.go("/"),
         glyph=motif(ui.look, ui.game, 28),
         tail=[icon_button(ui, "example-story", ft.Icons.AUTO_STORIES_ROUNDED, ui.t("story"), tell)],
         close=True,
@@ -162,7 +162,7 @@ def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
 
     def leap(id: str, icon: ft.IconData, back: bool) -> ft.Control:
         def go() -> None:
-            ui.desk.notice(None)
+            ui.session.notice(None)
             table.go_to(chapter_near(table, back))
 
         return icon_button(ui, f"example-{id}", icon, ui.t(f"example.{id}"), go, size=24)
@@ -195,9 +195,9 @@ def _fit(ui: Ui, line: str) -> float | None:
 def chapter_near(table: AnyTable, back: bool) -> int:
     """The tap that ends the chapter before this moment, or the one that is being told; 0 is the opening."""
     game = table.game
-    moments = [(0, game.glance(table.state_at(0)).where[:1])]
+    moments = [(0, game.summary(table.state_at(0)).where[:1])]
     moments += [
-        (entry.seq, game.glance(state).where[:1]) for entry, state in (*table.done, *reversed(table.undone))
+        (entry.seq, game.summary(state).where[:1]) for entry, state in (*table.done, *reversed(table.undone))
     ]
     turns = [at for (at, here), (_, before) in zip(moments[1:], moments, strict=False) if here != before]
     now, last = _last(table), moments[-1][0]

@@ -7,20 +7,20 @@ from functools import lru_cache
 
 import flet as ft
 
+from companion.core.expansions import Expansions
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
-from companion.core.house import Extras
 from companion.core.journal import Entry
+from companion.core.summary import Summary
 from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
 from companion.ui.drawings.picture import path, picture, svg
-from companion.ui.glances import clock_time, day
-from companion.ui.parts.press import pill, press
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.tappable import pill, tappable
 from companion.ui.screens.history.timeline import HistoryLine, LineKind, glyph_of, seats_of
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.summaries import clock_time, day
 
 RAIL = 24
 DASHES = 210
@@ -49,7 +49,7 @@ class ToldLine:
     below: bool = True
 
 
-def told(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Extras = ()) -> ToldLine:
+def to_line(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Expansions = ()) -> ToldLine:
     """Put a line into words."""
     if line.mark is LineKind.OPENING:
         under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
@@ -91,26 +91,26 @@ def by_whom(ui: Ui, entry: Entry) -> str:
 def _under(ui: Ui, game: AnyGame, line: HistoryLine) -> str:
     """ "21:15 · pile 7"."""
     parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
-    glance = _glance(game, line.state) if line.state is not None else None
-    if glance is not None and glance.number is not None and glance.number_name is not None:
-        name = ui.words.say(glance.number_name)
-        parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=glance.number))
+    summary = _summary(game, line.state) if line.state is not None else None
+    if summary is not None and summary.number is not None and summary.number_name is not None:
+        name = ui.words.say(summary.number_name)
+        parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=summary.number))
     return " · ".join(part for part in parts if part)
 
 
-def _glance(game: AnyGame, state: object) -> Glance | None:
+def _summary(game: AnyGame, state: object) -> Summary | None:
     """How a moment stood; None for one that cannot be.
 
     A table from outside is held to its invariants where it stands, not at each moment on the way there.
     """
     try:
-        return game.glance(state)
+        return game.summary(state)
     except Exception:  # noqa: BLE001 - whatever a rule says to what is not its own
         return None
 
 
-@memo_part
-def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
+@memo_component
+def TimelineRow(ui: Ui, row: ToldLine, do: Dispatcher) -> ft.Control:
     """One line: the rail with its dot, whom it is about, the words, and when."""
 
     def show() -> None:
@@ -129,7 +129,7 @@ def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
     parts.append(_words(ui, row))
     if row.here:
         parts.append(pill(ui, ui.t("history.here"), bg=ui.accent.acc, color=ui.accent.on_acc))
-    face = press(
+    face = tappable(
         ui,
         row.id,
         _spoken(ui, row),

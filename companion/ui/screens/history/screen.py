@@ -9,26 +9,26 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor, use_actor
-from companion.ui.desk import Ui, refusal_notice
+from companion.ui.dispatcher import Dispatcher, use_dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_memo, use_state
-from companion.ui.live import use_hearing, use_table
 from companion.ui.navigator import use_navigator
 from companion.ui.parts.bars import room_beside
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import LAID_OUT
-from companion.ui.screens.history.rows import TimelineRow, ToldLine, place_of, told
+from companion.ui.parts.tappable import icon_button
+from companion.ui.screens.history.rows import TimelineRow, ToldLine, place_of, to_line
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import HistoryLine, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, scrolling, way_button
 from companion.ui.screens.table.closed import at_table
 from companion.ui.screens.table.saved import SavedLight
-from companion.ui.wall import memo_part, part
+from companion.ui.session import Ui, refusal_notice
+from companion.ui.table_hooks import use_entry_listener, use_table
 
 STEP = 60
 """Rows built at once: a history of thousands opens as fast as one of sixty."""
@@ -39,7 +39,7 @@ Place = tuple[tuple[int, int] | None, int]
 """The order of the topmost line shown (None: the newest) and how many follow."""
 
 
-@part
+@component
 def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
     """What happened at a table, or why it cannot be opened."""
     return at_table(
@@ -50,7 +50,7 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
 class LookBack:
     """One drawing of the history: the lines, what is shown of them, and what a tap does."""
 
-    def __init__(self, ui: Ui, do: Actor, lines: tuple[HistoryLine, ...], place: Place):
+    def __init__(self, ui: Ui, do: Dispatcher, lines: tuple[HistoryLine, ...], place: Place):
         self.ui = ui
         self.do = do
         self.lines = lines
@@ -66,7 +66,7 @@ class LookBack:
         top, count = self.place
         table = self.do.table
         if len(self.shown) == len(self.below) and table.has_more_past and not table.look_back():
-            self.ui.desk.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            self.ui.session.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
             return self.place
         return (top, count + STEP) if count < MOST else (self.shown[-1].order, STEP)
 
@@ -90,7 +90,7 @@ class LookBack:
 class Ways:
     """Undo and redo: "here" moves away from the finger, and the list follows it. On opening too."""
 
-    def __init__(self, do: Actor):
+    def __init__(self, do: Dispatcher):
         self.do = do
         self.column: ft.Column | None = None
         self.moved = True
@@ -116,19 +116,19 @@ class Ways:
             await asyncio.sleep(LAID_OUT)
             await column.scroll_to(scroll_key=to, duration=ui.look.ms("border"))
 
-        ui.desk.later(scroll)
+        ui.session.later(scroll)
 
 
-@part
+@component
 def _History(ui: Ui, table: AnyTable) -> ft.Control:
-    desk = ui.desk
-    use_table(desk, table)
-    do = use_actor(ui, lambda: Actor(ui, table), [table])
+    session = ui.session
+    use_table(session, table)
+    do = use_dispatcher(ui, lambda: Dispatcher(ui, table), [table])
     struck, show_struck = use_state(False)
     _, look = use_state(0)
     every = lines_of(table)
     place, move = use_state(lambda: (first_shown(every), STEP))
-    use_hearing(desk, table, do.heard)
+    use_entry_listener(session, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)
     ways = use_memo(lambda: Ways(do), [do])
@@ -145,7 +145,7 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     return page(
         ui,
         ui.t("history"),
-        lambda: desk.go(f"/table/{table.header.table}"),
+        lambda: session.go(f"/table/{table.header.table}"),
         [],
         scroll=ways.column,
         tail=_tail(ui, do),
@@ -156,7 +156,7 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     )
 
 
-def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
+def _tail(ui: Ui, do: Dispatcher) -> list[ft.Control]:
     marks = ft.Icons.BOOKMARKS_ROUNDED
     return [
         SavedLight(ui, do.table.header.table, room_beside(ui.look, ui.t("history")) - 52),
@@ -164,7 +164,7 @@ def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
     ]
 
 
-def _ways(ui: Ui, do: Actor) -> tuple[str, str]:
+def _ways(ui: Ui, do: Dispatcher) -> tuple[str, str]:
     """What undo and redo would do, in words."""
     return tell_short(ui.words, do.would_undo()), tell_short(ui.words, do.table.would_redo())
 
@@ -177,7 +177,7 @@ def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
 
 def _rows(ui: Ui, table: AnyTable, visit: LookBack) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
-    words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
+    words = [to_line(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
     rows: list[ft.Control] = []
     last = ""
@@ -190,7 +190,7 @@ def _rows(ui: Ui, table: AnyTable, visit: LookBack) -> list[ft.Control]:
     return rows
 
 
-def _row(ui: Ui, word: ToldLine, do: Actor) -> ft.Control:
+def _row(ui: Ui, word: ToldLine, do: Dispatcher) -> ft.Control:
     control: ft.Control = TimelineRow(ui, word, do, key=word.id)
     return control
 
@@ -234,7 +234,7 @@ def _inside(ui: Ui, visit: LookBack, struck: tuple[bool, Callable[[bool], None]]
     return sheet
 
 
-@memo_part
+@memo_component
 def _Bar(ui: Ui, undo: str, redo: str, go: Ways) -> ft.Control:
     """Two buttons that name what they do; with large text those that do nothing leave their room."""
     back, again = ft.Icons.UNDO_ROUNDED, ft.Icons.REDO_ROUNDED

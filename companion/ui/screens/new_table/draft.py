@@ -11,11 +11,11 @@ from typing import Any, get_args, get_type_hints
 from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.chance import Seeded, new_seed
-from companion.core.draw import ByLot, drawn_again
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
+from companion.core.setup_draw import SetupDraw, drawn_again
+from companion.core.summary import Summary
 from companion.core.table import AnyTable, Plan, open_table
 from companion.store.library import Library
 
@@ -130,11 +130,11 @@ class TableDraft:
                 found.append(Lot(draw.id, seat, value))
         return tuple(found)
 
-    def draw(self, draw: ByLot[Any], box: Box) -> TableDraft:
+    def draw(self, draw: SetupDraw[Any], box: Box) -> TableDraft:
         """The same draft with something more drawn."""
         return replace(self, drawn={**self.drawn, draw.id: ("",) * len(self.names)}).settled(box)
 
-    def leave(self, draw: ByLot[Any]) -> TableDraft:
+    def leave(self, draw: SetupDraw[Any]) -> TableDraft:
         """The same draft with something chosen again instead of drawn."""
         return self._without(draw.id)
 
@@ -174,11 +174,11 @@ class TableDraft:
             changes[name] = given + (kind(),) * (players - len(given))
         return replace(self.options, **changes)
 
-    def preview(self, box: Box) -> Glance | None:
+    def preview(self, box: Box) -> Summary | None:
         """How the table would look at its opening; None while it cannot be opened."""
         players = len(self.names) if len(self.names) in self.game.players else self.game.players.start
         opening = self.game.new(self.full_options(players), players, box, Seeded("preview"))
-        return None if isinstance(opening, Refusal) else self.game.glance(opening)
+        return None if isinstance(opening, Refusal) else self.game.summary(opening)
 
     def open(self, library: Library, fallback: str) -> AnyTable | Refusal:
         """Set the table up."""

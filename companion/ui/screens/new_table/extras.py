@@ -7,18 +7,18 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.box import LONGEST_WORD, Box
-from companion.core.house import PLAYED, TABLE, extra_table, is_played, named
+from companion.core.expansions import PLAYED, TABLE, extra_table, is_played, named
 from companion.core.text import one_line
 from companion.i18n.house import by_name, tell_extra
-from companion.ui.desk import Notice, Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, switch_row, text_field
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.box_facts.grid import column_word
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
 
 SetFact = Callable[[str, int | str | None], None]
 
@@ -42,7 +42,7 @@ def _turn(name: str, set_fact: SetFact) -> Callable[[bool], None]:
     return lambda on: set_fact(f"{TABLE}.{name}.{PLAYED}", "yes" if on else "no")
 
 
-@part
+@component
 def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
     """A name and how many more there are of what."""
     opened, show = use_state(False)
@@ -64,10 +64,10 @@ def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
         name = one_line(typed.replace(".", " "), LONGEST_WORD)
         told = {column: n for column, n in counts.items() if n}
         if not name or not told:
-            ui.desk.notice(Notice(ui.t("house.title"), ui.t("house.missing")))
+            ui.session.notice(Notice(ui.t("house.title"), ui.t("house.missing")))
             return
         if name in box.rows(table):
-            ui.desk.notice(Notice(ui.t("house.title"), ui.t("house.known")))
+            ui.session.notice(Notice(ui.t("house.title"), ui.t("house.known")))
             return
         for column, n in told.items():
             set_fact(table.key(name, column), n)

@@ -9,12 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import Box
-from companion.core.draw import ByLot
-from companion.ui.desk import Ui
+from companion.core.setup_draw import SetupDraw
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.new_table.draft import FIRST, Lot, TableDraft
+from companion.ui.session import Ui
 
 Put = Callable[[TableDraft], None]
 
@@ -66,7 +66,7 @@ def _lot(ui: Ui, draft: TableDraft, put: Put, box: Box, lot: Lot) -> ft.Control:
     return ft.Row([ft.Container(body, expand=True), lock], spacing=4)
 
 
-def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: ByLot[Any]) -> ft.Control:
+def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: SetupDraw[Any]) -> ft.Control:
     """A draw the group may ask for; a second tap goes back to what was chosen."""
     on = draw.id in draft.drawn
     word = ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=ui.g(f"option.{draw.id}"))

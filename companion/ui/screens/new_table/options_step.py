@@ -11,18 +11,18 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import Box, FactTable, Unknown
-from companion.core.veil import is_open
-from companion.ui.desk import Ui
+from companion.core.spoilers import is_revealed
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.new_table.draft import TableDraft, choices, option_fields, option_type, seat_fields
 from companion.ui.screens.new_table.extras import extra_rows
 from companion.ui.screens.new_table.seat_forms import seat_forms
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 Put = Callable[[TableDraft], None]
 OURS, UNCLEAR = "F", "A-"
@@ -41,7 +41,7 @@ def options_step(
     shown = [
         field  # who starts is chosen among the players
         for field in option_fields(draft.game)
-        if field.name != "first" and is_open(draft.game.hides(None), f"option.{field.name}")
+        if field.name != "first" and is_revealed(draft.game.spoilers(None), f"option.{field.name}")
     ]
     ours = [field for field in shown if field.metadata.get("rule", "").startswith(OURS)]
     house = [field for field in shown if field.metadata.get("rule", "").startswith(UNCLEAR)]
@@ -75,7 +75,7 @@ def _option(
     ]
 
 
-@part
+@component
 def _Fold(
     ui: Ui,
     draft: TableDraft,
@@ -181,7 +181,7 @@ def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: 
         4,
         across="middle",
     )
-    return press(
+    return tappable(
         ui,
         f"option-{name}-{member.value}",
         f"{member.value}, {word}",
@@ -242,7 +242,7 @@ def _cell(
         if known
         else ft.Icon(ft.Icons.ADD_ROUNDED, size=20, color=ui.colours.ink3)
     )
-    cell = press(
+    cell = tappable(
         ui,
         f"fact-{key}",
         said,

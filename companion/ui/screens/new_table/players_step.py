@@ -7,24 +7,24 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
+from companion.ui.error_boundary import component
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
+from companion.ui.parts.tappable import icon_button, pill, tappable, word_button
 from companion.ui.screens.new_table.draft import TableDraft
 from companion.ui.screens.new_table.told import told_options
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable
-from companion.ui.wall import part
 
 
-@part
+@component
 def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> ft.Control:
     """Seats in order, the roster to choose from, and a field for somebody new."""
     game = draft.game
     most = game.players.stop - 1
-    roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]
+    roster = [p.name for p in ui.session.store.library.roster() if p.name not in draft.names]
 
     def add(name: str) -> None:
         more = added(ui, draft, name)
@@ -108,12 +108,12 @@ def added(ui: Ui, draft: TableDraft, name: str) -> TableDraft | None:
     if not name:
         return replace(draft, typed="")
     if name in draft.names:
-        ui.desk.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
+        ui.session.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
         return None
     if len(draft.names) >= most:
-        ui.desk.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
+        ui.session.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
         return None
-    ui.desk.store.library.add_player(name)
+    ui.session.store.library.add_player(name)
     return replace(draft.with_names((*draft.names, name)), typed="")
 
 
@@ -135,7 +135,7 @@ def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
         spacing=8,
         tight=True,
     )
-    return press(
+    return tappable(
         ui,
         f"add-{name}",
         ui.t("wizard.add", name=name),
@@ -196,7 +196,7 @@ def _starter(
     inside, padding = ft.Row(words, spacing=14), ft.Padding.only(left=14, right=4)
     if not draft.asks_who_starts:
         return ft.Container(inside, expand=True, padding=padding)
-    return press(
+    return tappable(
         ui,
         f"seat-{place + 1}",
         f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),

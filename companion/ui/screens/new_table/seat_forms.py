@@ -10,16 +10,16 @@ from typing import Any, get_type_hints
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.action_form import Change
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.screens.new_table.draft import TableDraft, choices
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 
 def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], name: str) -> list[ft.Control]:
@@ -39,7 +39,7 @@ def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], nam
     return rows
 
 
-@part
+@component
 def SeatForm(
     ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, object], None]
 ) -> ft.Control:
@@ -100,7 +100,7 @@ def _chips(
     def chip(member: Enum) -> ft.Control:
         on = member is value
         word = ui.words.show(member)
-        return press(
+        return tappable(
             ui,
             f"{id}-{member.value}",
             f"{label}{ui.t('colon')}{word}",

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.core.game import AnyGame
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, tabs
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.plays.record import Axis, Play, PlayedAt, axes_of, spot_of
 from companion.ui.screens.settings.page import column_width
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 GAP = 8
 HEIGHT = 56
@@ -76,7 +76,7 @@ class PlayRecord:
 Choose = Callable[[PlayedAt | None], None]
 
 
-@part
+@component
 def Board(
     ui: Ui, game: AnyGame, plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
 ) -> ft.Control:
@@ -104,7 +104,7 @@ def _pages(ui: Ui, record: PlayRecord, shown: str, turn: Callable[[str], None]) 
 
     def chip(value: str, word: str) -> ft.Control:
         on = value == shown
-        return press(
+        return tappable(
             ui,
             f"page-{axis.name}-{value}",
             word,
@@ -196,4 +196,4 @@ def _cell(
     mark = ft.Icon(icon, size=14, color=ui.accent.acc2 if won else ui.colours.ink3)
     center = ft.CrossAxisAlignment.CENTER
     body = ft.Column([number, mark], spacing=0, tight=True, horizontal_alignment=center)
-    return press(ui, _id(spot), label, body, tap, chosen=on, width=width, height=HEIGHT, radius=12)
+    return tappable(ui, _id(spot), label, body, tap, chosen=on, width=width, height=HEIGHT, radius=12)

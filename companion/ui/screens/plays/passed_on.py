@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from urllib.parse import quote
 
 from companion.i18n.dates import moment
-from companion.ui.desk import Ui
-from companion.ui.glances import about, outcome
 from companion.ui.screens.plays.record import Play, lasted, results, won_by
+from companion.ui.session import Ui
+from companion.ui.summaries import about, outcome
 
 COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
 FORMULAS = "=+-@\t\r"
@@ -49,7 +49,7 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
         "players": ", ".join(player.name for player in card.players),
         "count": str(len(card.players)),
         "result": ui.t(f"plays.csv.{words[play.won]}"),
-        "how": outcome(here, play.glance) if card.finished and play.glance else "",
+        "how": outcome(here, play.summary) if card.finished and play.summary else "",
         "minutes": str(lasted(card) or ""),
         "options": "; ".join(part for part in (*options, results(here, play, ())) if part),
     }
@@ -82,7 +82,7 @@ def bg_stats(ui: Ui, play: Play) -> str:
             }
             for seat, player in enumerate(card.players, 1)
         ],
-        "comments": outcome(here, play.glance) if play.glance else "",
+        "comments": outcome(here, play.summary) if play.summary else "",
     }
     minutes = lasted(card)
     if minutes:

@@ -10,10 +10,10 @@ import flet as ft
 from companion.core.evening import Curve, Fights, Luck, curves_of, fights_of, luck_of
 from companion.core.plot import DiceFight
 from companion.core.table import AnyTable
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.parts.rows import section
+from companion.ui.session import Ui
 from companion.ui.theme import well
 
 HEIGHT = 96

@@ -9,16 +9,16 @@ from itertools import pairwise
 from typing import get_args, get_type_hints
 
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
 from companion.core.seats import Seat
+from companion.core.summary import Summary
 from companion.core.table import AnyTable
 from companion.i18n.dates import moment
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
-from companion.store.glances import load_glance
-from companion.ui.desk import Ui
-from companion.ui.glances import ago, clock_time, day
+from companion.store.summaries import load_summary
 from companion.ui.screens.plays.picture import EveningPicture, picture_of
+from companion.ui.session import Ui
+from companion.ui.summaries import ago, clock_time, day
 
 PLAYERS = "players"
 EVENING = 12 * 60
@@ -32,17 +32,17 @@ class Play:
     """A table that was played: its card, and how it stands or ended."""
 
     card: TableCard
-    glance: Glance | None
+    summary: Summary | None
 
     @property
     def won(self) -> bool | None:
         """Won, lost, or neither."""
-        return self.glance.outcome.won if self.glance and self.glance.outcome else None
+        return self.summary.outcome.won if self.summary and self.summary.outcome else None
 
     @property
     def facts(self) -> Mapping[str, object]:
         """What the game keeps of an ended table."""
-        return self.glance.outcome.facts if self.glance and self.glance.outcome else {}
+        return self.summary.outcome.facts if self.summary and self.summary.outcome else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Axis:
 
 def plays_of(cards: Iterable[TableCard]) -> tuple[Play, ...]:
     """The cards with their glances read."""
-    return tuple(Play(card, load_glance(card.glance)) for card in cards)
+    return tuple(Play(card, load_summary(card.glance)) for card in cards)
 
 
 def axes_of(game: AnyGame, plays: Sequence[Play]) -> tuple[Axis, ...]:
@@ -163,8 +163,8 @@ def matches(ui: Ui, play: Play, query: str) -> bool:
     card = play.card
     here = ui.of(card.game)
     told = [card.name, here.g("name"), day(ui, card.opened), *(player.name for player in card.players)]
-    if play.glance is not None and play.glance.outcome is not None:
-        told.append(here.g(f"outcome.{play.glance.outcome.why}", **dict(play.facts)))
+    if play.summary is not None and play.summary.outcome is not None:
+        told.append(here.g(f"outcome.{play.summary.outcome.why}", **dict(play.facts)))
     text = plain(" ".join(told))
     return all(word in text for word in plain(query).split())
 

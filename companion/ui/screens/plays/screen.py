@@ -10,13 +10,12 @@ import flet as ft
 from companion.games import ALL
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file
-from companion.ui.glances import about, can_be_told, outcome, where
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.screens.plays.board import Board
 from companion.ui.screens.plays.passed_on import as_csv
 from companion.ui.screens.plays.rates import Rates
@@ -34,9 +33,10 @@ from companion.ui.screens.plays.record import (
     when,
 )
 from companion.ui.screens.plays.sheet import PlaySheet
-from companion.ui.screens.settings.page import aside, filled, narrow, page
+from companion.ui.screens.settings.page import filled, narrow, page, run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import about, can_be_told, outcome, where
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import part
 
 STEP = 30
 FEW = 8
@@ -44,10 +44,10 @@ FEW = 8
 MOST_PEOPLE = 12
 
 
-@part
+@component
 def Plays(ui: Ui) -> ft.Control:
     """Everything that was played on this device."""
-    desk = ui.desk
+    session = ui.session
     _, redraw = use_state(0)
     game, pick = use_state("")
     spot, choose = use_choice(PlayedAt)
@@ -56,7 +56,7 @@ def Plays(ui: Ui) -> ft.Control:
     count, set_count = use_state(STEP)
     person, pick_person = use_state("")
     query, search = use_state("")
-    every = plays_of(card for card in desk.store.cards() if card.game in ALL and can_be_told(ui, card))
+    every = plays_of(card for card in session.store.cards() if card.game in ALL and can_be_told(ui, card))
     of_game = tuple(play for play in every if not game or play.card.game == game)
     plays = tuple(
         play
@@ -84,7 +84,7 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(_binned(ui, binned.name, partial(bring_back, binned)))
     rows += _games(ui, every, game, pick_game)
     if len(every) > FEW:
-        label = ui.t(ui.look.eased("plays.search", "plays.search.short"))
+        label = ui.t(ui.look.if_large("plays.search", "plays.search.short"))
         rows.append(filled(text_field(ui, "plays-search", label, query, search, limit=60)))
     if person:  # chosen below: said above what it leaves
         rows.append(_only(ui, person, lambda: pick_person("")))
@@ -98,7 +98,7 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(_all_as_csv(ui, plays))
     rows.append(ft.Container(height=16))
     inside = next((_sheet(ui, play, show, gone, again) for play in every if play.card.id == opened), None)
-    return page(ui, ui.t("plays"), lambda: desk.go("/"), rows, inside=inside, close=lambda: show(""))
+    return page(ui, ui.t("plays"), lambda: session.go("/"), rows, inside=inside, close=lambda: show(""))
 
 
 def _sheet(
@@ -117,9 +117,9 @@ def _restore(ui: Ui, card: TableCard, again: Callable[[], None]) -> None:
     def back(done: bool) -> None:
         again()
         if not done:
-            ui.desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
+            ui.session.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
 
-    aside(ui, lambda: ui.desk.store.restore(card.id), back)
+    run_in_background(ui, lambda: ui.session.store.restore(card.id), back)
 
 
 def _going(ui: Ui, plays: tuple[Play, ...], show: Callable[[str], None]) -> list[ft.Control]:
@@ -183,7 +183,7 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
         body: list[ft.Control] = [ui.text(word, "body", weight=600)]
         if name:
             body.insert(0, motif(ui.look, name, 22))
-        return press(
+        return tappable(
             ui,
             f"game-{name or 'all'}",
             word,
@@ -241,7 +241,7 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
     card = play.card
     here = about(ui, card)
     names = ", ".join(player.name for player in card.players)
-    ended = outcome(here, play.glance) if card.finished and play.glance else where(here, play.glance)
+    ended = outcome(here, play.summary) if card.finished and play.summary else where(here, play.summary)
     told = results(here, play, axes_of(ALL[card.game], (play,)))
     lines = [names, when(ui, card), ended, told]
     if card.parent is not None:
@@ -255,7 +255,7 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
         if ui.look.large_text
         else [motif(ui.look, card.game, 28), column, sign(ui, play)]
     )
-    return press(
+    return tappable(
         ui,
         f"play-{card.id}",
         ". ".join([card.name, *lines]),

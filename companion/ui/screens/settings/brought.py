@@ -8,28 +8,28 @@ import flet as ft
 
 from companion.store.export import ImportRefusal
 from companion.store.incoming import Preview
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component, guarded
 from companion.ui.hooks import use_choice
 from companion.ui.screens.settings.importing import ImportSheet, refuse
-from companion.ui.screens.settings.page import aside, narrow, page
-from companion.ui.wall import guarded, part
+from companion.ui.screens.settings.page import narrow, page, run_in_background
+from companion.ui.session import Ui
 
 
-@part
+@component
 def BroughtScreen(ui: Ui) -> ft.Control:
     """What it would change; then the shelf, or the next one that waits."""
     preview, show = use_choice(Preview)
-    desk = ui.desk
+    session = ui.session
 
     def beside(work: Callable[[], Awaitable[None]]) -> None:
         safe = guarded(work)
         assert safe is not None
-        desk.run(safe, None)
+        session.run(safe, None)
 
     async def look() -> None:
-        content = None if desk.brought is None else await desk.brought.look()
+        content = None if session.brought is None else await session.brought.look()
         if content is None:
-            desk.go("/")  # a page loaded again: it has been decided upon
+            session.go("/")  # a page loaded again: it has been decided upon
             return
 
         def looked(answer: Preview | ImportRefusal) -> None:
@@ -39,16 +39,16 @@ def BroughtScreen(ui: Ui) -> ft.Control:
             else:
                 show(answer)
 
-        aside(ui, lambda: desk.store.dry_run(content), looked)
+        run_in_background(ui, lambda: session.store.dry_run(content), looked)
 
     async def drop() -> None:
-        assert desk.brought is not None
-        await desk.brought.drop()
-        if await desk.brought.look() is not None:
-            desk.go("/brought")
+        assert session.brought is not None
+        await session.brought.drop()
+        if await session.brought.look() is not None:
+            session.go("/brought")
 
     def close() -> None:
-        desk.go("/")
+        session.go("/")
         beside(drop)
 
     ft.use_effect(lambda: beside(look), [])

@@ -7,16 +7,16 @@ from functools import partial
 import flet as ft
 
 from companion.store.backup import when
-from companion.ui.desk import Notice, Ui
-from companion.ui.glances import ago, clock_time, day
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import Opened, Show
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.settings.importing import read_file
-from companion.ui.screens.settings.page import aside
-from companion.ui.wall import part
+from companion.ui.screens.settings.page import run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import ago, clock_time, day
 
 FIRST = 12
 
@@ -27,10 +27,10 @@ def backup_time(name: str) -> str:
     return at.isoformat() if at is not None else ""
 
 
-@part
+@component
 def BackupList(ui: Ui, show: Show) -> ft.Control:
     """Newest first; a tap reads one and says what it would change."""
-    store = ui.desk.store
+    store = ui.session.store
     shown, more = use_state(FIRST)
     names = store.backups.names()
 
@@ -47,9 +47,9 @@ def BackupList(ui: Ui, show: Show) -> ft.Control:
                 file = partial(store.backups.read, name)
                 read_file(ui, file, lambda preview: show(Opened("import", preview)), backup=True)
             else:
-                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
+                ui.session.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
 
-        aside(ui, there, got)
+        run_in_background(ui, there, got)
 
     def line(name: str) -> ft.Control:
         at = backup_time(name)

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping
 import flet as ft
 
 from companion.core.box import Box, Fact, FactTable
-from companion.core.veil import is_open
+from companion.core.spoilers import is_revealed
 from companion.games import ALL
 from companion.store.incoming import Preview, WantedFigures
-from companion.ui.desk import Ui
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.box_facts.grid import (
     Cell,
     cell_of,
@@ -23,6 +22,7 @@ from companion.ui.screens.box_facts.grid import (
     row_word,
     value_word,
 )
+from companion.ui.session import Ui
 from companion.ui.theme import flat
 
 FIRST = 24
@@ -49,7 +49,7 @@ def figure_rows(ui: Ui, preview: Preview, chosen: WantedFigures, take: Take, box
 
 
 def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take) -> list[ft.Control]:
-    box = ui.desk.box(game)
+    box = ui.session.box(game)
     new, out_of_sight = _in_sight(box, game, preview.facts.get(game, {}))
     other, unseen = _in_sight(box, game, preview.facts_kept.get(game, {}))
     same = len(preview.facts_same.get(game, ()))
@@ -72,8 +72,8 @@ def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take
 
 def _in_sight(box: Box, game: str, figures: Mapping[str, Fact]) -> tuple[dict[str, Fact], int]:
     """Figures that may be read by players who have not come so far yet; and how many may not."""
-    hidden = ALL[game].hides(None)
-    quiet = {table.id for table in box.tables if table.quiet or not is_open(hidden, f"box.{table.id}")}
+    hidden = ALL[game].spoilers(None)
+    quiet = {table.id for table in box.tables if table.quiet or not is_revealed(hidden, f"box.{table.id}")}
     shown = {key: fact for key, fact in figures.items() if key.split(".")[0] not in quiet}
     return shown, len(figures) - len(shown)
 
@@ -117,7 +117,7 @@ def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take)
             2,
             across="middle",
         )
-        return press(
+        return tappable(
             ui,
             f"{id}-{cell.key}",
             f"{name}{ui.t('colon')}{value}, {word}",

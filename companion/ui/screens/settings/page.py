@@ -12,14 +12,14 @@ from typing import TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import guarded
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import top_bar
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import over
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS, WIDE_FROM
-from companion.ui.wall import guarded
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ def page(
         close()
         return True
 
-    use_keys(ui.desk, main=main, undo=undo, back=leave)
+    use_keys(ui.session, main=main, undo=undo, back=leave)
     return over(ui, behind, inside, close)
 
 
@@ -96,21 +96,21 @@ def filled(control: ft.Control) -> ft.Control:
     return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
-def aside(ui: Ui, work: Callable[[], T], then: Callable[[T], object]) -> None:
+def run_in_background(ui: Ui, work: Callable[[], T], then: Callable[[T], object]) -> None:
     """Do something slow (the disk) beside the session, then tell the session what came of it."""
 
     async def run() -> None:
-        if ui.desk.store.one_thread:
+        if ui.session.store.one_thread:
             await asyncio.sleep(0)  # what says "a moment" is shown first
             done = work()
         else:
             done = await asyncio.to_thread(work)
-        if not ui.desk.over:  # a page that was closed meanwhile is told nothing; one that sleeps is
+        if not ui.session.over:  # a page that was closed meanwhile is told nothing; one that sleeps is
             then(done)
 
     safe = guarded(run)
     assert safe is not None
-    ui.desk.run(safe, None)
+    ui.session.run(safe, None)
 
 
 def way_button(
@@ -140,7 +140,7 @@ def way_button(
     )
     glyph = ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3)
     large = ui.look.large_text
-    return press(
+    return tappable(
         ui,
         id,
         f"{ui.t(id)}{ui.t('colon')}{line}" if line else nothing,

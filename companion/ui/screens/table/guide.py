@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
+from companion.ui.error_boundary import component
 from companion.ui.games.generic import offer_words
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def GuideSheet(at: AnyAt, about: object = None) -> ft.Control:
+@component
+def GuideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
     """Where we are, what the main button does, and every tap that makes sense."""
     game = at.do.table.game
-    glance = game.glance(at.state)
-    rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in glance.where), "body")]
+    summary = game.summary(at.state)
+    rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in summary.where), "body")]
     step = game.step(at.state)
     if step is not None:
         rows += [

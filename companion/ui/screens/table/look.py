@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
+from companion.ui.error_boundary import component
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.screens.settings.screen import feel_rows, language_rows, look_rows
-from companion.ui.wall import part
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def LookSheet(at: AnyAt, about: object = None) -> ft.Control:
+@component
+def LookSheet(at: AnyTableContext, about: object = None) -> ft.Control:
     """Language, theme, text, feel: kept for this phone alone."""
     rows: list[ft.Control] = [*language_rows(at), *look_rows(at), *feel_rows(at)]
     note = at.t("phone.look.note")

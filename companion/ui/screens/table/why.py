@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
-from companion.ui.parts.because import WhyRow, named
+from companion.ui.error_boundary import component
+from companion.ui.parts.explanation import WhyRow, named
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.sheet import close_button, sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 
 
 def why_note(ui: Ui) -> str:
@@ -17,8 +17,8 @@ def why_note(ui: Ui) -> str:
     return ui.g("ui.why.note") if ui.words.has(f"{ui.game}.ui.why.note") else ui.t("why.note")
 
 
-@part
-def WhySheet(at: AnyAt, about: str | tuple[str, ...] | None = None) -> ft.Control:
+@component
+def WhySheet(at: AnyTableContext, about: str | tuple[str, ...] | None = None) -> ft.Control:
     """A line a number; touched it tells its parts, the rule and the page. ``about`` names some of them."""
     numbers = at.do.table.game.numbers(at.state)
     found = (

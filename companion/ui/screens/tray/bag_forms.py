@@ -8,24 +8,24 @@ import flet as ft
 
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
 from companion.kit.tray.draws import Draw, FillBag, Mulligan
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import section, switch_row, text_field
 from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.ready_bags import learn
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 NEW = "\n"
 """About a bag that does not exist yet: no bag can have this name."""
 
 
-@part
-def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
+@component
+def RealDraw(ui: Ui, do: Dispatcher, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
     """What came out of the real bag: tap its kinds in order."""
     taken, take = use_state(tuple[str, ...])
 
@@ -74,8 +74,8 @@ def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], object
     )
 
 
-@part
-def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
+@component
+def EditBag(ui: Ui, do: Dispatcher, name: str, deck: bool) -> ft.Control:
     """The name of a bag, and how many of which kind belong to it."""
     old = do.table.state.bag(name)
     title, call = use_state("" if name == NEW else name)

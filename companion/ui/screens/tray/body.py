@@ -16,25 +16,25 @@ from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
 from companion.kit.tray.notation import Formula, parse
 from companion.kit.tray.state import Rolled
 from companion.manifest import throws_for
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import motif
-from companion.ui.glances import clock_time
-from companion.ui.hooks import use_memo, use_newest, use_ref, use_state
-from companion.ui.live import use_looks, use_slice
+from companion.ui.error_boundary import memo_component
+from companion.ui.hooks import use_latest, use_memo, use_ref, use_state
 from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.tray.selection import (
     Selection,
     dice_name,
     moment_of,
     purpose_name,
     ready,
-    told,
+    throw_text,
 )
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.summaries import clock_time
+from companion.ui.table_hooks import use_selector, use_table_listener
 
 T = TypeVar("T")
 
@@ -44,30 +44,30 @@ SOON = 40
 Choose = Callable[[Selection], None]
 
 
-@memo_part
-def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
+@memo_component
+def Felt(ui: Ui, do: Dispatcher, width: float, height: float = 212) -> ft.Control:
     """The throw that lies there. Its controls are made once and changed in place."""
 
     def now() -> Shown:
-        said = told(ui, do.table.state.rolled)
+        said = throw_text(ui, do.table.state.rolled)
         return Shown(said.dice, moment_of(do.table), said.spoken, said.big, said.small)
 
     tray = use_memo(lambda: FeltTray(ui, now(), width, height, "throw"), [ui, do, width, height])
-    use_looks(ui.desk, do.table, lambda: tray.show(now()))
+    use_table_listener(ui.session, do.table, lambda: tray.show(now()))
     return tray.control
 
 
-def last_events(do: Actor) -> tuple[object, ...]:
+def last_events(do: Dispatcher) -> tuple[object, ...]:
     """What the last tap of the tray did."""
     entries = do.table.entries
     return entries[-1].events if entries else ()
 
 
-def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
+def use_rested(ui: Ui, do: Dispatcher, select: Callable[[], T]) -> T:
     """What a part shows of the tray once the dice lie still: it must not tell before they do."""
     value, put = use_state(select)
     due = use_ref(0)
-    newest = use_newest(select)
+    newest = use_latest(select)
 
     async def later(number: int) -> None:
         rolling = ui.look.motion and any(isinstance(event, Rolled) for event in last_events(do))
@@ -77,9 +77,9 @@ def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
 
     def look() -> None:
         due.current += 1
-        ui.desk.later(later, due.current)
+        ui.session.later(later, due.current)
 
-    use_looks(ui.desk, do.table, look)
+    use_table_listener(ui.session, do.table, look)
     return value
 
 
@@ -88,7 +88,7 @@ def chip(
 ) -> ft.Control:
     """A word to choose, as wide as it is: for rows that wrap."""
     body = ft.Row([ui.text(word, "body", weight=600, max_lines=1)], tight=True)
-    return press(
+    return tappable(
         ui,
         id,
         label or word,
@@ -104,13 +104,15 @@ def chip(
 # -- presets ----------------------------------------------------------------------------------------
 
 
-@memo_part
-def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
+@memo_component
+def PresetChips(ui: Ui, do: Dispatcher, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
     """Own dice, the throws of the game at hand, those of the others, those somebody named: it scrolls."""
-    own = use_slice(ui.desk, do.table, lambda state: state.presets)
+    own = use_selector(ui.session, do.table, lambda state: state.presets)
     tune = ft.Icon(ft.Icons.TUNE_ROUNDED, size=24, color=ui.colours.ink2)
     chips: list[ft.Control] = [
-        press(ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui))
+        tappable(
+            ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui)
+        )
     ]
     for throw in throws_for(game):
         wanted = ready(throw, chosen.who)
@@ -146,7 +148,7 @@ def _chip(
         alignment=ft.MainAxisAlignment.CENTER,
     )
     inset = 3 if on else 0
-    return press(
+    return tappable(
         here,
         id,
         f"{purpose}. {name}" if purpose else name,
@@ -180,10 +182,10 @@ def box_name(ui: Ui, number: int, box: MarbleBox) -> str:
     return box.name or ui.g("marbles.box", n=number)
 
 
-@memo_part
-def BoxRow(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def BoxRow(ui: Ui, do: Dispatcher) -> ft.Control:
     """Both boxes; a tap slides the cover by one marble, and opens the sheet when that cannot be."""
-    boxes = use_slice(ui.desk, do.table, lambda state: state.boxes)
+    boxes = use_selector(ui.session, do.table, lambda state: state.boxes)
     shown = [
         InitiativeBox(
             ui,
@@ -208,7 +210,7 @@ def _ready(box: MarbleBox) -> bool:
     return bool(box.order) and box.out < MARBLES
 
 
-def _tap_box(do: Actor, number: int, box: MarbleBox) -> Callable[[], None]:
+def _tap_box(do: Dispatcher, number: int, box: MarbleBox) -> Callable[[], None]:
     def tapped() -> None:
         if _ready(box):
             do(Reveal(number))
@@ -227,7 +229,7 @@ TOOLS = (
 )
 
 
-def tools(ui: Ui, do: Actor) -> ft.Control:
+def tools(ui: Ui, do: Dispatcher) -> ft.Control:
     """Boxes, coin, first player, bag, deck: one sheet each. The coin is tossed by the same tap."""
 
     def tile(name: str, icon: ft.IconData) -> ft.Control:
@@ -241,7 +243,7 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
         )
         if ui.look.large_text:
             body = ft.Row([glyph, text], spacing=12)
-        return press(
+        return tappable(
             ui,
             f"tool-{name}",
             word,
@@ -262,9 +264,9 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
 # -- the log ----------------------------------------------------------------------------------------
 
 
-@memo_part
+@memo_component
 def LastLines(
-    ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
+    ui: Ui, do: Dispatcher, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
 ) -> ft.Control:
     """The last lines of the log, newest first; a tap opens the whole of it."""
     entries = use_rested(ui, do, lambda: _last(do.table.done, lines))
@@ -272,7 +274,7 @@ def LastLines(
     if not rows:
         rows = [ui.text(ui.g("lines.empty"), "note", color=ui.colours.ink3)]
     body = ft.Column(rows, spacing=4, tight=True)
-    return press(
+    return tappable(
         ui,
         "tray-log",
         None,

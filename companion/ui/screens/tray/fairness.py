@@ -11,29 +11,29 @@ from companion.kit.tray.fairness import Fairness, Verdict, fairness_of, rolls_ne
 from companion.kit.tray.self_test import MILLION, SelfTest
 from companion.kit.tray.state import Tally
 from companion.languages import grammar
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings.picture import number, path, picture, svg, words
-from companion.ui.hooks import Kept, use_ref, use_state
-from companion.ui.live import use_slice
+from companion.ui.error_boundary import component
+from companion.ui.hooks import Ref, use_ref, use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import whole_percent
 from companion.ui.screens.tray.body import chip
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 BIASES = (0.2, 0.05)
 SHOWN_EVERY = 12
 """Slices between two steps of the progress bar."""
 
 
-@part
-def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
+@component
+def FairnessSheet(ui: Ui, do: Dispatcher) -> ft.Control:
     """One kind of die at a time: histogram, chi-square, and how many rolls would show a bias."""
-    tallies = use_slice(ui.desk, do.table, lambda state: state.tallies)
+    tallies = use_selector(ui.session, do.table, lambda state: state.tallies)
     sides, look_at = use_state(
         lambda: max(tallies, key=lambda tally: (sum(tally.app), tally.sides == 6)).sides
     )
@@ -157,12 +157,12 @@ Progress = tuple[str, int, Fairness | None, Fairness | None]
 """How far the million rolls have come: in a word and in rolls; how fair the faces and the pairs were."""
 
 
-@part
+@component
 def MillionRolls(ui: Ui, sides: int) -> ft.Control:
     """Rolls in slices of a few milliseconds, so that every tap is still answered; it can be stopped."""
     first: Progress = ("idle", 0, None, None)
     state, put = use_state(first)
-    running: Kept[SelfTest | None] = use_ref(None)
+    running: Ref[SelfTest | None] = use_ref(None)
     what, done, faces, pairs = state
 
     async def run(test: SelfTest) -> None:
@@ -179,7 +179,7 @@ def MillionRolls(ui: Ui, sides: int) -> ft.Control:
     def start() -> None:
         test = running.current = SelfTest(sides)
         put(("running", 0, None, None))
-        ui.desk.later(run, test)
+        ui.session.later(run, test)
 
     def stop() -> None:
         test, running.current = running.current, None

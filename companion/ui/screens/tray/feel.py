@@ -7,13 +7,13 @@ from time import monotonic
 
 import flet as ft
 
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.hooks import Kept, use_newest, use_ref
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, guarded
+from companion.ui.hooks import Ref, use_latest, use_ref
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import radio, row, section, switch_row
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import guarded, part
+from companion.ui.session import Ui
 
 FORCES = {"gentle": 1.8, "usual": 2.7, "strong": 4.0}
 """How hard one must shake, in g. 2.7 is what phones take for a deliberate shake."""
@@ -29,9 +29,9 @@ def can_shake(page: ft.Page) -> bool:
 
 def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
     """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
-    page, force = ui.desk.page, ui.desk.settings.shake
-    detector: Kept[ft.ShakeDetector | None] = use_ref(None)
-    newest = use_newest((roll, quiet))
+    page, force = ui.session.page, ui.session.settings.shake
+    detector: Ref[ft.ShakeDetector | None] = use_ref(None)
+    newest = use_latest((roll, quiet))
     last = use_ref(0.0)
 
     def shaken() -> None:
@@ -56,11 +56,11 @@ def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
     ft.use_effect(arm, [force], cleanup=disarm)
 
 
-@part
-def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
+@component
+def FeelSheet(ui: Ui, do: Dispatcher) -> ft.Control:
     """How hard to shake, haptics, sound; and the way to the whole log."""
-    desk = ui.desk
-    settings = desk.settings
+    session = ui.session
+    settings = session.settings
 
     def switch(name: str) -> ft.Control:
         return switch_row(
@@ -68,12 +68,12 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             f"feel-{name}",
             ui.t(f"settings.{name}"),
             bool(getattr(settings, name)),
-            lambda on: desk.change(**{name: on}),
+            lambda on: session.change(**{name: on}),
             note=ui.t(f"settings.{name}.note"),
         )
 
     rows: list[ft.Control] = [section(ui, ui.g("shake"))]
-    if not can_shake(desk.page):
+    if not can_shake(session.page):
         rows.append(ui.text(ui.g("shake.none"), "body", color=ui.colours.ink2))
     rows += [
         radio(
@@ -81,7 +81,7 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             f"shake-{name}",
             ui.g(f"shake.{name}"),
             settings.shake == name,
-            lambda name=name: desk.change(shake=name),
+            lambda name=name: session.change(shake=name),
         )
         for name in ("off", *FORCES)
     ]
@@ -94,7 +94,7 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             ui,
             "whole-log",
             ui.g("lines.whole"),
-            lambda: desk.go(f"/table/{table}/history"),
+            lambda: session.go(f"/table/{table}/history"),
             note=ui.g("lines.whole.note"),
         ),
         row(ui, "tray-redo", ui.t("redo"), do.redo, note=ui.g("lines.redo.note")),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.boxes import box_of
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.kit.tray.bags import Piece
 from companion.kit.tray.draws import FillBag
 from companion.manifest import ReadyBag, ready_bags
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,13 @@ def ready(ui: Ui, deck: bool) -> list[Ready]:
 def learn(ui: Ui, name: str, pieces: tuple[Piece, ...]) -> None:
     """Somebody said what is in a bag of a game: kept as figures of its box, when it can be right."""
     bag = next((each for each in ready_bags() if each.counts and _name(ui, each) == name), None)
-    if bag is None or not ui.desk.may(Deed.BOX):
+    if bag is None or not ui.session.may(Permission.BOX):
         return
     named = {word: row for row, word in _words(ui, bag).items()}
     right = not bag.total or sum(piece.count for piece in pieces) == bag.total
     if right and all(piece.name in named for piece in pieces):
         told = {f"{bag.counts}.{named[piece.name]}.count": piece.count for piece in pieces}
-        ui.desk.learn(bag.game, told)
+        ui.session.learn(bag.game, told)
 
 
 def _name(ui: Ui, bag: ReadyBag) -> str:
@@ -57,7 +57,7 @@ def _ready(ui: Ui, bag: ReadyBag) -> Ready:
     if bag.numbered:
         pieces = tuple(Piece(ui.g("bag.numbered", n=number)) for number in range(1, bag.numbered + 1))
         return Ready(FillBag(name, pieces, bag.deck))
-    facts, words = ui.desk.store.library.facts(bag.game), _words(ui, bag)
+    facts, words = ui.session.store.library.facts(bag.game), _words(ui, bag)
     told = {row: facts.get(f"{bag.counts}.{row}.count") for row in words}
     counts = {row: n for row, n in told.items() if isinstance(n, int) and n > 0}
     known = sum(counts.values()) == bag.total if bag.total else bool(counts)

@@ -12,9 +12,9 @@ from companion.kit.tray.presets import Purpose
 from companion.kit.tray.state import Rolled, State
 from companion.kit.tray.throws import Roll
 from companion.manifest import ReadyThrow, thrown_for, throws_for
-from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace
 from companion.ui.parts.roll_entry import named
+from companion.ui.session import Ui
 
 EACH_UP_TO = 4
 """So many plain dice are told one by one in big; more of them, or a sum, by their total."""
@@ -91,7 +91,7 @@ class ToldThrow:
     spoken: str = ""
 
 
-def told(ui: Ui, rolled: Rolled | None) -> ToldThrow:
+def throw_text(ui: Ui, rolled: Rolled | None) -> ToldThrow:
     """Dice, result in big, breakdown beside it, and all of it spoken."""
     if rolled is None:
         return ToldThrow(small=ui.g("felt.empty"), spoken=ui.g("felt.empty"))

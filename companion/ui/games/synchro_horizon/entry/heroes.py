@@ -15,16 +15,16 @@ from companion.games.synchro_horizon.queries.party import heroes_to_come
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.parts.layout import close, flowing, in_line, share, stacked, standing, tiles
+from companion.ui.parts.layout import full_height, in_line, share, stacked, tight_row, tiles, wrap
 from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import count_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 SHOWN = 6
 """Known names offered at once."""
@@ -44,7 +44,7 @@ def name_field(
     rows: list[ft.Control] = [text_field(ui, id, label, value, change)]
     if near:
         chips = [known_chip(ui, f"{id}-known-{n}", name, change) for n, name in enumerate(near[:SHOWN])]
-        rows.append(flowing(chips))
+        rows.append(wrap(chips))
     return stacked(rows)
 
 
@@ -53,8 +53,8 @@ def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> f
     whose = origin_of(ui, [f"{table}.{name}." for table in ("heroes", "skills", "items", "tiles")])
     said = f"{name}, {ui.t(whose.key)}" if whose is Origin.OTHER else ui.g("ui.s.known", name=name)
     sign = ft.Icon(ICONS[whose], size=16, color=ui.colours.ink3)
-    body = close(sign, ui.text(name, "note", weight=600, max_lines=1), gap=6)
-    return press(ui, id, said, body, lambda: change(name), height=48, pad=(12, 0), alignment=None)
+    body = tight_row(sign, ui.text(name, "note", weight=600, max_lines=1), gap=6)
+    return tappable(ui, id, said, body, lambda: change(name), height=48, pad=(12, 0), alignment=None)
 
 
 def boards(state: State) -> tuple[Who, ...]:
@@ -73,7 +73,7 @@ def chip(
     quiet: bool = False,
 ) -> ft.Control:
     """One of several things to choose: a sign, a name, a word about it."""
-    room = share(sheet_width(ui.look), ui.look.across(2)) - 20 - 26 - (0 if lead is None else 34)
+    room = share(sheet_width(ui.look), ui.look.per_row(2)) - 20 - 26 - (0 if lead is None else 34)
     size = ui.look.fit(title, "body", room, most=2, weight=600, least=10) or 10
     name: ft.Control = ui.text(title, "body", weight=600, size=size, max_lines=2)
     if on:  # beside the name only: what is said about it keeps its whole line
@@ -82,8 +82,8 @@ def chip(
     if note:
         words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=3))
     parts: list[ft.Control] = [] if lead is None else [lead]
-    parts.append(standing(words, 0, along="middle", expand=True))
-    return press(
+    parts.append(full_height(words, 0, along="middle", expand=True))
+    return tappable(
         ui,
         id,
         f"{title}, {note}" if note else title,
@@ -99,7 +99,7 @@ def chip(
 
 
 def pick_hero(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     chosen: Who | None,
     change: Callable[[Who | None], object],
@@ -141,10 +141,12 @@ def pick_class(
     def tap(one: HeroClass) -> None:
         change(None if one is chosen else one)
 
-    return pick_word(ui, id, HeroClass, chosen, tap, 3, height=ui.look.grown(48, 16))
+    return pick_word(ui, id, HeroClass, chosen, tap, 3, height=ui.look.scaled_height(48, 16))
 
 
-def card_form(at: At[State], id: str, card: NewCard, put: Callable[[NewCard], object]) -> list[ft.Control]:
+def card_form(
+    at: TableContext[State], id: str, card: NewCard, put: Callable[[NewCard], object]
+) -> list[ft.Control]:
     """Name, class and class level of a Hero card; what the box knows of the name is filled in."""
 
     def named(name: str) -> None:

@@ -13,14 +13,14 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
 from companion.ui.parts.layout import grid, in_line, stacked
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import spot
+from companion.ui.parts.sheet import anchor
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 Thing = TypeVar("Thing", bound=Item | Skill)
 
@@ -60,7 +60,12 @@ def all_items(state: State) -> tuple[Item, ...]:
 
 
 def item_form(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object], *, wear: bool = True
+    at: TableContext[State],
+    id: str,
+    draft: ItemDraft,
+    put: Callable[[ItemDraft], object],
+    *,
+    wear: bool = True,
 ) -> list[ft.Control]:
     """The name (from the box where it knows it), then who wears it."""
     names = likeliest((item.name for item in at.state.known.items), all_items(at.state))
@@ -77,17 +82,19 @@ def item_form(
     return [*rows, *wearer(at, id, draft, put)] if wear else rows
 
 
-def wearer(at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]) -> list[ft.Control]:
+def wearer(
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+) -> list[ft.Control]:
     """Who wears it; of a hero with two items, which one makes room."""
     return [*who_wears(at, id, draft, put), *which_goes(at, id, draft, put)]
 
 
 def who_wears(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
     """The heroes with what they wear, or nobody."""
     return [
-        spot("who", section(at, at.g("ui.p.item.who"))),
+        anchor("who", section(at, at.g("ui.p.item.who"))),
         pick_hero(
             at,
             f"{id}-who",
@@ -100,14 +107,14 @@ def who_wears(
 
 
 def which_goes(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
     """Of a hero with two items, which one makes room; nothing while there is room."""
     hero = at.state.hero(draft.who)
     if hero is None or hero.item_room:
         return []
-    asked = spot("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name)))
-    return [asked, _makes_room(at, id, hero.items, draft, put, at.look.across(2))]
+    asked = anchor("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name)))
+    return [asked, _makes_room(at, id, hero.items, draft, put, at.look.per_row(2))]
 
 
 def _makes_room(
@@ -188,7 +195,7 @@ def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
 
 
 def skill_form(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     draft: SkillDraft,
     put: Callable[[SkillDraft], object],
@@ -221,6 +228,6 @@ def skill_form(
         ),
     ]
     if hero is not None and not hero.skill_room:
-        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
         rows.append(_makes_room(at, id, hero.skills, draft, put))
     return rows

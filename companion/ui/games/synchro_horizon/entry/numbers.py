@@ -8,14 +8,14 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.keys import erase_key, grown, number_key
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.keys import append_digit, erase_key, number_key
+from companion.ui.parts.layout import MIDDLE, boxed, grid, share, spacer, stacked, tight_row
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import ROLES
-from companion.ui.wall import part
 
 LARGE_KEYS = ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0")
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
@@ -38,7 +38,7 @@ class Figure:
         >>> Figure("hp", "HP").grown(12, 3)
         3
         """
-        n = grown(old, digit, self.high)
+        n = append_digit(old, digit, self.high)
         return n if n <= self.high and (n >= self.low or 0 < n * 10 <= self.high) else None
 
     def full(self, n: int) -> bool:
@@ -46,7 +46,7 @@ class Figure:
         return n * 10 > self.high
 
 
-@part
+@component
 def Figures(
     ui: Ui,
     id: str,
@@ -97,7 +97,7 @@ def Figures(
             turn_to(empty)
             lead(chosen.name)
 
-    wide = ui.look.across(across, _beside(ui, cells, across))
+    wide = ui.look.per_row(across, _beside(ui, cells, across))
     only = len(cells) == 1
     room = share(sheet_width(ui.look), wide) - 10
     faces = [
@@ -150,7 +150,7 @@ def _cell(
     else:
         sign = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
         face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
-    number = boxed(face, height=ui.look.grown(36, 10.8), place=MIDDLE)
+    number = boxed(face, height=ui.look.scaled_height(36, 10.8), place=MIDDLE)
     align = ft.TextAlign.CENTER
     word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=align)
     if not only and not ui.look.large_text:
@@ -158,9 +158,9 @@ def _cell(
     body: ft.Control = stacked([number, word], 0, across="middle")
     figure = 80  # three digits with large text, and the gap to its word
     if only and (not ui.look.large_text or ui.look.width_of(cell.label, "caption") + figure <= room):
-        body = close(number, word, gap=10)
+        body = tight_row(number, word, gap=10)
     said = ui.g("ui.s.unread") if value is None else str(value)
-    return press(
+    return tappable(
         ui,
         f"{id}-{cell.name}",
         f"{cell.label}{ui.t('colon')}{said}",
@@ -187,10 +187,10 @@ def _pad(
 
     def key(name: str) -> ft.Control:
         if name == "next" and only:
-            return blank(expand=True)
+            return spacer(expand=True)
         if name == "next":
             sign = ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
-            return press(ui, f"{id}-key-next", ui.g("ui.s.key.next"), sign, lambda: tap(name), **box)
+            return tappable(ui, f"{id}-key-next", ui.g("ui.s.key.next"), sign, lambda: tap(name), **box)
         if name == "erase":
             return erase_key(ui, f"{id}-key-erase", ui.g("ui.s.key.erase"), lambda: tap(name), **box)
         if takes(int(name)):
@@ -198,6 +198,6 @@ def _pad(
         idle = ui.colours.ink3
         return number_key(ui, f"{id}-key", name, None, size=22, color=idle, ground="flat", **box)
 
-    across = 6 if ui.look.wide else ui.look.across(6, 4)
+    across = 6 if ui.look.wide else ui.look.per_row(6, 4)
     names = KEYS if across == 6 else LARGE_KEYS
     return grid([key(name) for name in names], across)

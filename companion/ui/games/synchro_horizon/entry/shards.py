@@ -10,11 +10,11 @@ import flet as ft
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.parts.keys import erase_key
-from companion.ui.parts.layout import close, in_line, stacked, tiles
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import in_line, stacked, tight_row, tiles
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS
 
 OUTLINE = "M12 .8 22.6 10.4 19 27.4 12 34.2 5 27.4 1.4 10.4z"
@@ -119,11 +119,11 @@ def _token(
     marks: list[ft.Control] = [shard_sign(ui, shard, 30)]
     if on:
         marks.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
-    return press(
+    return tappable(
         ui,
         id,
         ui.words.show(shard),
-        close(*marks, gap=2),
+        tight_row(*marks, gap=2),
         tap,
         ground="active" if on else "raised",
         checked=on,
@@ -147,7 +147,7 @@ def count_up(
             change((*value, shard))
 
     cells = [
-        press(
+        tappable(
             ui,
             f"{id}-{shard.value}",
             ui.t("form.add", what=ui.words.show(shard)),

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.because import of_hit
+from companion.games.synchro_horizon.explanations import of_hit
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
@@ -42,23 +42,22 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import grid, in_line, plate, stacked, standing, tiles
+from companion.ui.parts.explanation import AskedLine, whys
+from companion.ui.parts.layout import full_height, grid, in_line, plate, stacked, tiles
 from companion.ui.parts.panels import (
     confirm_bar,
     half_button,
-    live,
+    live_region,
     panel,
     quiet_note,
     quiet_sheet,
@@ -66,14 +65,15 @@ from companion.ui.parts.panels import (
     views,
     warn_line,
 )
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import check_box, section, switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot, two_buttons
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet, two_buttons
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MoreOf(at: At[State], who: Who) -> ft.Control:
+@component
+def MoreOf(at: TableContext[State], who: Who) -> ft.Control:
     """Rows below the tabs of the character's sheet."""
     rows: list[ft.Control] = [*_token_switches(at, who), *_burn(at, who), *_places(at, who)]
     monster = at.state.monster(who)
@@ -83,7 +83,7 @@ def MoreOf(at: At[State], who: Who) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
+def _token_switches(at: TableContext[State], who: Who) -> list[ft.Control]:
     health = at.state.health(who)
     assert health is not None, "a living character has health"
 
@@ -104,7 +104,7 @@ def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
     ]
 
 
-def _burn(at: At[State], who: Who) -> list[ft.Control]:
+def _burn(at: TableContext[State], who: Who) -> list[ft.Control]:
     """Brûle-éclat on a hero: the shard that is touched goes to the tray (SH-124)."""
     hero = at.state.hero(who)
     if hero is None or not hero.storage.total:
@@ -121,7 +121,7 @@ def _burn(at: At[State], who: Who) -> list[ft.Control]:
     return [section(at, at.g("ui.burn.hero")), grid(cells, 2)]
 
 
-def _places(at: At[State], who: Who) -> list[ft.Control]:
+def _places(at: TableContext[State], who: Who) -> list[ft.Control]:
     """Towards the front or the rear, to a place, or with another."""
     line = at.state.line(who.side)
     here = line.index(who) + 1
@@ -146,10 +146,10 @@ def _places(at: At[State], who: Who) -> list[ft.Control]:
     return [section(at, at.g("ui.places", n=here)), grid(cells, 2)]
 
 
-def _die(at: At[State], monster: Monster) -> list[ft.Control]:
+def _die(at: TableContext[State], monster: Monster) -> list[ft.Control]:
     """The action die: what the real one shows, rolled again, burnt, moved to the other slot."""
     faces = [
-        press(
+        tappable(
             at,
             f"die-{face}",
             at.g("ui.die.is", n=face),
@@ -176,8 +176,8 @@ def _die(at: At[State], monster: Monster) -> list[ft.Control]:
     return [section(at, at.g("ui.die")), tiles(at, faces, len(faces), large=4), grid(rows, 2)]
 
 
-@part
-def Rest(at: At[State], who: Who) -> ft.Control:
+@component
+def Rest(at: TableContext[State], who: Who) -> ft.Control:
     """What is rare: the maximum, having acted, the end. The end asks once."""
     asked, ask = use_state("")
     health = at.state.health(who)
@@ -233,8 +233,8 @@ ABOUT = ("left", "potion", "blow", "all", "shield", "claw")
 KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
-@part
-def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
+@component
+def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
     """The pad of one character; ``about`` is who."""
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     health = at.state.health(who)
@@ -251,17 +251,17 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
     if not at.look.wide:  # all rows of keys need the room of large letters
-        note = at.look.spare(note)
+        note = at.look.hint(note)
     hit = Hit(who, typed, pierces)
     seen = preview(at.state, hit) if view == "hit" else None
     if view == "hit":
         first, *told = _forecast(at, hit, seen, lambda: put(0))
     else:
         first, *told = _gentle(at, who, view, typed)
-    keys = spot("number", _keys(at, typed, put))
+    keys = anchor("number", _keys(at, typed, put))
     # large letters leave room for dice and keys only: what they come to stands below, and on the button
     rows = [head, first, keys, *told] if at.look.large_text else [head, first, *told, keys]
-    seek = Seek(at, "number")
+    seek = ScrollController(at, "number")
     if view == "hit":
         cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
         if at.look.large_text:
@@ -276,7 +276,7 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
-def _about(at: At[State], who: Who) -> str:
+def _about(at: TableContext[State], who: Who) -> str:
     """ "P3, level 3, 28 HP"."""
     place = at.state.line(who.side).index(who) + 1
     health = at.state.health(who)
@@ -305,14 +305,16 @@ def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -
     return [_dice(ui, before, dark), arrow, _dice(ui, after, dark)]
 
 
-def _forecast(at: At[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]) -> list[ft.Control]:
+def _forecast(
+    at: TableContext[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]
+) -> list[ft.Control]:
     """Dice before and after, the sum, and whether it is deadly."""
     who, typed = hit.who, hit.n
     health = at.state.health(who)
     assert health is not None, "a living character has health"
     after = seen.dice if seen else health.dice
     caption = at.text(at.g("ui.hit"), "caption", color=at.colours.ink2)
-    number = standing([caption, at.text(str(typed), "big", size=40)], 0, across="end", expand=True)
+    number = full_height([caption, at.text(str(typed), "big", size=40)], 0, across="end", expand=True)
     again = icon_button(at, "erase", ft.Icons.BACKSPACE_ROUNDED, at.g("ui.erase"), erase, side=40)
     dice = in_line(*_change(at, who, health.dice, after), number, again, gap=6)
     reason = of_hit(at.state, hit)
@@ -347,10 +349,10 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
         expand=True,
     )
     told = in_line(danger_octagon(ui.look, 26), words, gap=10)
-    return [live(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
+    return [live_region(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
 
 
-def _gentle(at: At[State], who: Who, view: str, typed: int) -> list[ft.Control]:
+def _gentle(at: TableContext[State], who: Who, view: str, typed: int) -> list[ft.Control]:
     """Healing and shields: dice or shields before and after."""
     health = at.state.health(who)
     assert health is not None, "a living character has health"
@@ -360,13 +362,13 @@ def _gentle(at: At[State], who: Who, view: str, typed: int) -> list[ft.Control]:
         number = at.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
         dice = in_line(*_change(at, who, health.dice, after.dice), number)
         said = at.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
-        return [dice, live(at.text(said, "body"))]
+        return [dice, live_region(at.text(said, "body"))]
     seen = guarded(at.state, who, typed)
     assert seen is not None, "a living character is guarded"
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=at.accent.acc)
     shown = at.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
     said = at.g("ui.shield.most", max=seen.most)
-    return [in_line(icon, shown, gap=12), live(at.text(said, "body", color=at.colours.ink2))]
+    return [in_line(icon, shown, gap=12), live_region(at.text(said, "body", color=at.colours.ink2))]
 
 
 def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
@@ -379,9 +381,9 @@ def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
             put(int(f"{typed}{key}"[-2:]))
 
     def key(word: str) -> ft.Control:
-        face = ui.text(word, "button", size=ui.look.eased(22, 18), weight=700)
+        face = ui.text(word, "button", size=ui.look.if_large(22, 18), weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
-        return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
+        return tappable(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
 
     return grid([key(word) for word in KEYS], 4)
 
@@ -391,7 +393,7 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
     word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
     if not ui.look.large_text:
         word = ui.fitted(ui.g("ui.pierce"), "note", 52, most=2, weight=600, expand=True)
-    return press(
+    return tappable(
         ui,
         "pierce",
         ui.g("ui.pierce.spoken"),
@@ -399,12 +401,12 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
         lambda: change(not on),
         checked=on,
         expand=True,
-        height=ui.look.loose(48),
+        height=ui.look.fixed_unless_large(48),
         pad=(8, 4),
     )
 
 
-def _tokens(at: At[State], who: Who, typed: int) -> list[ft.Control]:
+def _tokens(at: TableContext[State], who: Who, typed: int) -> list[ft.Control]:
     """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51).
 
     Cards that hit and stun are common: the pad keeps a hit that is ``typed`` until it is dealt.
@@ -434,7 +436,7 @@ def _erase(ui: Ui, erase: Callable[[], object]) -> ft.Control:
     )
 
 
-def _others(at: At[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
+def _others(at: TableContext[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
     """Beside the pad: all damage off, or a shield taken away."""
     if view == "heal":
         other = word_button(
@@ -452,7 +454,7 @@ def _others(at: At[State], who: Who, view: str, erase: Callable[[], object]) -> 
     return tiles(at, [other, _erase(at, erase)], 2, large=1)
 
 
-def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
+def _hit_bar(at: TableContext[State], seen: Preview | None, hit: Hit, seek: ScrollController) -> ft.Control:
     """Deal it; where it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
@@ -476,7 +478,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
             ready=hit.n > 0,
             missing=at.g("ui.missing.number"),
             seek=seek,
-            left=at.look.loose(_to_all(at, hit)),
+            left=at.look.fixed_unless_large(_to_all(at, hit)),
         )
     after = preview(at.state, saved)
     left = word_button(
@@ -486,7 +488,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
         deal,
         ground="danger",
         label=f"{at.g('ui.no_potion')}. {at.g('ui.falls', name=name)}",
-        width=at.look.loose(132),
+        width=at.look.fixed_unless_large(132),
         height=56,
     )
     said = at.g("ui.with_potion", n=saved.potions)
@@ -507,7 +509,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
     )
 
 
-def _to_all(at: At[State], hit: Hit) -> ft.Control:
+def _to_all(at: TableContext[State], hit: Hit) -> ft.Control:
     """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
     hits = tuple(Hit(who, hit.n, hit.unblockable) for who in strikable(at.state, hit.who.side))
 
@@ -529,7 +531,9 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
     )
 
 
-def _gentle_bar(at: At[State], who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
+def _gentle_bar(
+    at: TableContext[State], who: Who, view: str, typed: int, seek: ScrollController
+) -> ft.Control:
     heals = view == "heal"
     action = Heal(who, typed) if heals else GainShield(who, typed)
     go = confirm_bar(
@@ -552,7 +556,7 @@ def _drinks(who: Who, view: str) -> bool:
     return view == "heal" and who.side is Side.HEROES
 
 
-def _drink(at: At[State], who: Who) -> ft.Control:
+def _drink(at: TableContext[State], who: Who) -> ft.Control:
     return word_button(
         at,
         "drink",

@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, Tu
 from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward, quiet_bar
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import grid, side_by_side
 from companion.ui.parts.panels import (
     action_button,
@@ -43,12 +43,12 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.table_context import TableContext
 
 
 def _heroes(
-    at: At[State],
+    at: TableContext[State],
     note: Callable[[Who], str],
     tap: Callable[[Who], object],
     chosen: Who | None = None,
@@ -68,8 +68,8 @@ def _heroes(
     ]
 
 
-@part
-def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GiveShardSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
@@ -102,8 +102,8 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.give.title"), rows, at.do.close, note=at.g("ui.give.note"))
 
 
-@part
-def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TakeThreeSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
 
     def told(who: Who) -> str:
@@ -123,8 +123,8 @@ def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.three.title"), rows, at.do.close, note=at.g("ui.three.note"))
 
 
-@part
-def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """More shards than the storage holds: the player chooses which go."""
     chosen, put = use_state(tuple[Shard, ...])
     hero = queries.overfull(at.state)
@@ -141,8 +141,8 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
         else:
             put(now[-hero.n :])
 
-    rows = [] if hero.same else [spot("shards", ShardPick(at, "discard", hero.held, chosen, pick))]
-    seek = Seek(at, "shards")
+    rows = [] if hero.same else [anchor("shards", ShardPick(at, "discard", hero.held, chosen, pick))]
+    seek = ScrollController(at, "shards")
     note = at.g("ui.discard.note", n=hero.n)
     title = at.g("ui.discard.do", n=hero.n)
     bar = confirm_bar(
@@ -158,12 +158,12 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, head, list(rows), at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def WheelSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def WheelSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
     where = at.words.say(date_say(at.state, round_cost(at.state).pos))
     die = at.state.calendar.turn_die
-    across = at.look.across(2)
+    across = at.look.per_row(2)
     answers = [
         action_button(
             at,
@@ -182,11 +182,11 @@ def WheelSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     note = at.g("ui.wheel.note") if die is None else at.g("ui.wheel.die", colour=die)
     bar = grid(answers, across)
-    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=at.look.spare(note), bar=bar)
+    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=at.look.hint(note), bar=bar)
 
 
-@part
-def GainSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GainSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Shards for everybody, from the real bag, or as many as it holds."""
     dealt, put = use_state(Dealt())
     due = queries.gain_due(at.state)
@@ -204,8 +204,8 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.GainShards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CloseBoxesSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The dice lie in both slots alike: the table says who starts."""
     cells = [
         row_button(
@@ -217,8 +217,8 @@ def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.first"), [both], at.do.close, note=at.g("ui.first.dice"))
 
 
-@part
-def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def EndFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
     coins, change = use_choice(int)
     here = at.state.journey.here
@@ -232,7 +232,7 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
     # the elites pay too: the button takes what the purse will get (SH-81)
     pays = queries.spoils(at.state, coins or 0)
     pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
-    seek = Seek(at, "coins")
+    seek = ScrollController(at, "coins")
     bar = confirm_bar(
         at,
         at.g("ui.coins.take", n=pays.coins),
@@ -243,11 +243,11 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     title, note = at.g("action.EndFight"), at.g("ui.coins.note")
-    return sheet(at, title, [spot("coins", pad)], at.do.close, note=note, bar=bar, seek=seek)
+    return sheet(at, title, [anchor("coins", pad)], at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def RetreatSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
     dealt, put = use_state(Dealt())
     cost = retreat_cost(at.state)

@@ -8,7 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.because import of_hit
+from companion.games.synchro_horizon.explanations import of_hit
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.before import HIT, Effect
@@ -22,21 +22,21 @@ from companion.games.synchro_horizon.queries.fight import (
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.at import At
 from companion.ui.drawings import danger_octagon
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import WhyRow
 from companion.ui.parts.choices import toggled
+from companion.ui.parts.explanation import WhyRow
 from companion.ui.parts.layout import tiles
-from companion.ui.parts.panels import confirm_bar, live, views
-from companion.ui.parts.press import word_button
+from companion.ui.parts.panels import confirm_bar, live_region, views
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import word_button
+from companion.ui.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class SkillEffect:
     before: Effect | None = None
 
 
-@part
-def ManySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ManySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One amount for a whole side; a tap on a target aims at it alone, a further one takes another in."""
     fight = at.state.fight
     actor = fight.active if fight else None
@@ -86,11 +86,11 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     pad = one_figure(at, "amount", cell, n or None, lambda put: change(put or 0))
     rows: list[ft.Control] = [
         views(at, "verb", verbs, verb, turn),
-        spot("amount", pad),
+        anchor("amount", pad),
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, n) for who in targets)
     cells = [_target(at, who, shown, verb, partial(toggle, who)) for who in line]
-    rows.append(spot("targets", tiles(at, cells, 2, even=True)))
+    rows.append(anchor("targets", tiles(at, cells, 2, even=True)))
     if verb == "hit":
         rows += _doubts(at, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
@@ -105,7 +105,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
     if verb == "hit":
         rows += [WhyRow(at, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(at.state, hit))]
     title = at.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
-    seek = Seek(at, "targets" if n else "amount")
+    seek = ScrollController(at, "targets" if n else "amount")
     bar = confirm_bar(
         at,
         title,
@@ -116,7 +116,7 @@ def ManySheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
-    note = at.look.spare(at.g("ui.many.aim.more" if aimed else "ui.many.aim"))
+    note = at.look.hint(at.g("ui.many.aim.more" if aimed else "ui.many.aim"))
     if isinstance(about, SkillEffect) and about.before is not None:
         note = at.g("ui.many.before")
     return sheet(at, head, rows, at.do.close, note=note, bar=bar, seek=seek)
@@ -128,7 +128,7 @@ def _start(about: object, against: Side) -> Effect:
     return told if isinstance(told, Effect) else Effect(HIT, 0, against)
 
 
-def _follows(at: At[State], targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
+def _follows(at: TableContext[State], targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
     """How many are meant, who falls, and the potions that go with it: nothing is spent or lost unsaid."""
     parts = [at.g("ui.many.targets", n=len(targets))]
     if falls := len(_fallen(at.state, hits)):
@@ -144,7 +144,7 @@ def _fallen(state: State, hits: tuple[Hit, ...]) -> list[str]:
 
 
 def _doubts(
-    at: At[State],
+    at: TableContext[State],
     hits: tuple[Hit, ...],
     saved: tuple[Hit, ...],
     pierces: tuple[bool, Callable[[bool], object]],
@@ -156,12 +156,12 @@ def _doubts(
         rows.append(switch_row(at, "drink", at.g("ui.many.drink", n=potions), *drinks))
     if falls := _fallen(at.state, hits):
         told = at.g("ui.many.fall", names=", ".join(falls))
-        rows.append(live(at.text(told, "body", color=at.colours.danger)))
+        rows.append(live_region(at.text(told, "body", color=at.colours.danger)))
     return [*rows, switch_row(at, "pierce", at.g("ui.pierce"), *pierces)]
 
 
 def _target(
-    at: At[State], who: Who, hits: tuple[Hit, ...], verb: str, toggle: Callable[[], None]
+    at: TableContext[State], who: Who, hits: tuple[Hit, ...], verb: str, toggle: Callable[[], None]
 ) -> ft.Control:
     hit = next((each for each in hits if each.who is who), None)
     seen = preview(at.state, hit) if hit else None
@@ -171,7 +171,7 @@ def _target(
     return chip(at, f"target-{who.value}", at.state.name(who), told, hit is not None, toggle, sign)
 
 
-def _told(at: At[State], who: Who, hit: Hit | None, seen: Preview | None, verb: str) -> str:
+def _told(at: TableContext[State], who: Who, hit: Hit | None, seen: Preview | None, verb: str) -> str:
     health = at.state.health(who)
     if health is None or health.max_hp is None:
         return at.g("ui.hp.ask")

@@ -14,28 +14,28 @@ from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign, take_back
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.parts.layout import close, flowing, in_line, stacked, tiles
+from companion.ui.parts.layout import in_line, stacked, tight_row, tiles, wrap
 from companion.ui.parts.panels import action_button, confirm_bar, count_line, warn_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, spot
+from companion.ui.parts.sheet import ScrollController, anchor
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import TARGET
-from companion.ui.wall import part
 
 Take = Callable[[tuple[Shard, ...]], object]
 
 
-@part
+@component
 def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
     """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
     rows: list[ft.Control] = [_more(ui, id, have, have - counted(chosen), chosen, change)]
     if chosen:
         tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
-        rows.append(flowing(tokens))
+        rows.append(wrap(tokens))
     return stacked(rows)
 
 
@@ -52,11 +52,11 @@ def _kind(
     ui: Ui, id: str, shard: Shard, n: int, take: Callable[[], object], *, height: float = TARGET
 ) -> ft.Control:
     """One kind of shard and how many of it are left; what is used up keeps its place."""
-    return press(
+    return tappable(
         ui,
         f"{id}-{shard.value}",
         ui.g("ui.shard.take", shard=shard, n=n),
-        close(shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)),
+        tight_row(shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)),
         take if n > 0 else None,
         ground="raised" if n > 0 else "flat",
         expand=True,
@@ -67,7 +67,7 @@ def _kind(
 
 def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
     """A chosen one: a tap puts it back."""
-    return press(
+    return tappable(
         ui,
         f"{id}-back-{place + 1}",
         ui.g("ui.shard.back", shard=chosen[place]),
@@ -118,19 +118,19 @@ def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
 
 
 def deal_bar(
-    at: At[State],
+    at: TableContext[State],
     due: Mapping[Who, int],
     dealt: Dealt,
     words: tuple[str, str],
     go: Callable[[], object],
     back: Callable[[], object] | None = None,
-) -> tuple[ft.Control, Seek]:
+) -> tuple[ft.Control, ScrollController]:
     """The bar of a sheet that deals: it waits for what is still to be told, and leads there.
 
     ``words`` are what the button does and what follows.
     """
     found = dealt_so_far(at.state, due, dealt)
-    seek = Seek(at, _place(due, dealt, found.asks))
+    seek = ScrollController(at, _place(due, dealt, found.asks))
     missing = at.g(f"ui.missing.{found.asks}") if found.asks else ""
     word, follows = words
     bar = confirm_bar(at, word, follows, go, ready=found.done, missing=missing, seek=seek, back=back)
@@ -169,7 +169,7 @@ def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
 
 
 def dealing(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
     found, rows = dealt_so_far(at.state, due, dealt), list[ft.Control]()
@@ -182,7 +182,7 @@ def dealing(
             ground = "accent" if found.asks is Asks.REFILL else "raised"
             fill = partial(at.do, RefillBag())
             button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
-            rows.append(spot("refill", button))
+            rows.append(anchor("refill", button))
     if found.by_hand:
         rows += _by_hand(at, due, dealt, put)
     elif found.short and found.held:
@@ -191,7 +191,7 @@ def dealing(
 
 
 def _shares(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """One stepper a hero, until all the bag holds is given."""
     found = dealt_so_far(at.state, due, dealt)
@@ -200,7 +200,7 @@ def _shares(
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
     head = section(at, at.g("ui.share"), at.g("ui.share.left", n=found.left))
-    rows: list[ft.Control] = [spot("share", head)]
+    rows: list[ft.Control] = [anchor("share", head)]
     for who, most in found.most.items():
         now = dealt.shares.get(who, 0)
         rows.append(
@@ -218,7 +218,7 @@ def _shares(
 
 
 def _by_hand(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
@@ -242,7 +242,7 @@ def _by_hand(
             at.text(at.state.name(who), "body", weight=600, expand=True),
             shard_row(at, mine, most, 26),
         )
-        button = press(
+        button = tappable(
             at,
             hand,
             f"{at.state.name(who)}, {count}",
@@ -250,10 +250,10 @@ def _by_hand(
             lambda: put(replace(dealt, at=who)),
             ground="raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
-            height=at.look.loose(48),
+            height=at.look.fixed_unless_large(48),
             pad=(12, 6),
         )
-        return spot(hand, button)
+        return anchor(hand, button)
 
     cells = [_kind(at, "hand", shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
     cells.append(take_back(at, "hand-erase", leave))
@@ -261,4 +261,4 @@ def _by_hand(
     rows = [row(who) for who in due]
     # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
     both = [pad, *rows] if at.look.large_text else [*rows, pad]
-    return [spot("share", section(at, at.g("ui.drawn.note"))), *both]
+    return [anchor("share", section(at, at.g("ui.drawn.note"))), *both]

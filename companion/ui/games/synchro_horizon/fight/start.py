@@ -14,9 +14,8 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
@@ -28,18 +27,19 @@ from companion.ui.games.synchro_horizon.fight.shards import (
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import in_line, share, stacked, tiles
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def RollDiceSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Four dice, one above each monster from P1 on: rolled here, or typed from the real ones."""
     names = tuple(monster.name for monster in at.state.monsters)
     bar = RollEntry(
@@ -59,8 +59,8 @@ def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.dice.title"), [quiet_note(at, at.g("ui.dice.note"))], at.do.close, bar=bar)
 
 
-@part
-def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def BeginFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
     colour, tell = use_choice(Colour)
     chosen, choose = use_choice(Side)
@@ -105,7 +105,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 
-def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
+def _starter(at: TableContext[State], side: Side, go: Callable[[], object]) -> ft.Control:
     """A side, and what every hero draws if it starts."""
     due = queries.opening_shards(at.state, side)
     same = len(set(due)) == 1
@@ -113,13 +113,13 @@ def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
     name = at.words.show(side)
     words = stacked(
         [
-            at.fitted(name, "bar", share(sheet_width(at.look), at.look.across(2)) - 62),
+            at.fitted(name, "bar", share(sheet_width(at.look), at.look.per_row(2)) - 62),
             at.text(note, "caption", color=at.colours.ink2, max_lines=2),
         ],
         0,
         expand=True,
     )
-    return press(
+    return tappable(
         at,
         f"first-{side.value}",
         f"{name}, {note}",
@@ -132,7 +132,7 @@ def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
     )
 
 
-def _line(at: At[State]) -> ft.Control:
+def _line(at: TableContext[State]) -> ft.Control:
     """The heroes from P1 on; a tap moves one forward, the first one back."""
     line = at.state.line(Side.HEROES)
 
@@ -156,7 +156,7 @@ def _line(at: At[State]) -> ft.Control:
     return tiles(at, cells, 2, even=True)
 
 
-@part
+@component
 def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], object]) -> ft.Control:
     """The colours a wheel may have; a second tap on the chosen one leaves it open."""
 

@@ -9,13 +9,13 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.desk import Ui
 from companion.ui.drawings.dice import PIPS, stone
 from companion.ui.drawings.glyphs import fitted, measure
 from companion.ui.drawings.picture import path, svg, words
 from companion.ui.drawings.shapes import danger_mark
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_body, ring_look
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,9 @@ from companion.games.synchro_horizon.turn import (
     UseSkill,
 )
 from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import d6
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect
@@ -40,21 +39,22 @@ from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_b
 from companion.ui.games.synchro_horizon.marks import side_key, skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import AskedLine, whys
-from companion.ui.parts.layout import close, grid, in_line, side_by_side, stacked, tiles
+from companion.ui.parts.explanation import AskedLine, whys
+from companion.ui.parts.layout import grid, in_line, side_by_side, stacked, tight_row, tiles
 from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 SHIELDS = (1, 2, 3, 5)
 """Shields that come at a tap; more of them at two."""
 
 
-@part
-def TurnSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Who acts now, what there is to do, and the end of it."""
     fight = at.state.fight
     who = fight.active if fight else None
@@ -70,7 +70,7 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     if monster is not None:
         rows = [MonsterTurn(at, monster), of_him]
         return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
-    seek = Seek(at, "swap")
+    seek = ScrollController(at, "swap")
     rows = [
         HeroTurn(at, who, seek),
         of_him,
@@ -92,7 +92,7 @@ def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callab
     return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
 
-def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
+def _finish(at: TableContext[State], follows: str, icon: ft.IconData) -> ft.Control:
     """The end of a turn: always in reach, and the bright button only once something was done in it."""
     fight = at.state.fight
     assert fight is not None, "somebody acts"
@@ -110,8 +110,8 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
 # -- a hero ------------------------------------------------------------------------------------------
 
 
-@part
-def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
+@component
+def HeroTurn(at: TableContext[State], who: Who, seek: ScrollController) -> ft.Control:
     """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
     skill_id, open_skill = use_state(0)
     beside, choose = use_choice(Who)
@@ -139,7 +139,7 @@ def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _lead(seek: Seek, name: str) -> None:
+def _lead(seek: ScrollController, name: str) -> None:
     seek.name = name
     seek.grown()
 
@@ -154,11 +154,11 @@ def _pay_row(
     if not there:
         return [quiet_note(ui, ui.g("ui.storage.empty"))]
     cells = [
-        press(
+        tappable(
             ui,
             f"{id}-reserve-{shard.value}" if kept else f"{id}-{shard.value}",
             ui.g("ui.pay.reserve" if kept else "ui.pay.with", shard=shard, n=n),
-            close(
+            tight_row(
                 shard_sign(ui, shard),
                 ui.text(ui.g("ui.pay.kept", n=n) if kept else str(n), "body", weight=700, max_lines=1),
                 gap=6,
@@ -173,7 +173,7 @@ def _pay_row(
     return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=large)]
 
 
-def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
+def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
     """The basic attack, worked out; the shard that is tapped pays for it."""
     blow = queries.attack_of(at.state, who)
     assert blow is not None, "a hero who acts has an attack"
@@ -202,7 +202,7 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
     return panel(at, [head, AskedLine(at, "attack", told, reasons), *unread, *pays])
 
 
-def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
+def _unread_cards(at: TableContext[State], hero: Hero, who: Who) -> list[ft.Control]:
     """Class and class level of its cards, asked where they are needed first and kept from then on (U-9)."""
     rows: list[ft.Control] = []
     for card, master in ((hero.card, False), (hero.master, True)):
@@ -230,13 +230,13 @@ def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
     return rows
 
 
-def _told_class(do: Actor, who: Who, card: HeroCard, master: bool, kind: HeroClass | None) -> None:
+def _told_class(do: Dispatcher, who: Who, card: HeroCard, master: bool, kind: HeroClass | None) -> None:
     do(DescribeHero(who, card.name, kind, card.class_level, master))
 
 
-@part
+@component
 def SkillRow(
-    at: At[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
+    at: TableContext[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
 ) -> ft.Control:
     """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
     chosen, put = use_state(tuple[Shard, ...])
@@ -256,7 +256,7 @@ def SkillRow(
         effect = SkillEffect(name, effect_of_skill(at.do.table.done, skill))
 
         def tell() -> None:
-            at.desk.rest()  # its main button may be ready at once: not for the finger that paid
+            at.session.rest()  # its main button may be ready at once: not for the finger that paid
             at.do.open("many", effect)
 
         at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=tell)
@@ -277,7 +277,7 @@ def SkillRow(
             use(own, rest, chosen if skill.cost is None else None)
 
         pays = stacked(_chosen(at, hero, skill, chosen, put, use_chosen))
-        return stacked([head, spot("skill", pays)])
+        return stacked([head, anchor("skill", pays)])
     if found is None or used or silenced:
         return head
     pay = _pay(
@@ -308,7 +308,7 @@ def _pay(
 
 
 def _chosen(
-    at: At[State],
+    at: TableContext[State],
     hero: Hero,
     skill: Skill,
     chosen: tuple[Shard, ...],
@@ -345,7 +345,7 @@ def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...],
     return tuple(own), tuple(rest)
 
 
-def _shields(at: At[State], who: Who) -> list[ft.Control]:
+def _shields(at: TableContext[State], who: Who) -> list[ft.Control]:
     """What a skill or an item most often gives whoever acts."""
     cells = [
         word_button(
@@ -363,7 +363,7 @@ def _shields(at: At[State], who: Who) -> list[ft.Control]:
 
 
 def _places(
-    at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
+    at: TableContext[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
 ) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour: who, then which shard."""
     swap = queries.swap(at.state, who)
@@ -389,11 +389,11 @@ def _places(
         def pay(shard: Shard, kept: bool) -> None:
             at.do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
 
-        rows.append(spot("swap", stacked(_pay_row(at, "swap", hero, at.state.bag.reserve, pay))))
+        rows.append(anchor("swap", stacked(_pay_row(at, "swap", hero, at.state.bag.reserve, pay))))
     return rows
 
 
-def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
+def _level(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
     """The next level: its cost, and whether the shards at hand reach."""
     after = next_level(at.state, hero)
     if after.level is None:
@@ -425,14 +425,14 @@ def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
     )
 
 
-def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
+def _reserve(at: TableContext[State], hero: Hero) -> list[ft.Control]:
     """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
     held = at.state.bag.reserve
 
     def cell(id: str, word: str, shard: Shard, action: object) -> ft.Control:
-        body = close(shard_sign(at, shard), at.text(word, "note", weight=600), gap=6)
+        body = tight_row(shard_sign(at, shard), at.text(word, "note", weight=600), gap=6)
         label = f"{word}{at.t('colon')}{at.words.show(shard)}"
-        return press(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
+        return tappable(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
 
     cells: list[ft.Control] = []
     if queries.reserve_open(at.state):
@@ -449,8 +449,8 @@ def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
 # -- a monster ---------------------------------------------------------------------------------------
 
 
-@part
-def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
+@component
+def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
     """The die, the line of the card it leads to, a basic attack ready to be dealt, and whom it hits."""
     blow = queries.action_of(at.state, monster.who)
     if blow is None:
@@ -492,7 +492,7 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _as_before(at: At[State], monster: Monster) -> list[ft.Control]:
+def _as_before(at: TableContext[State], monster: Monster) -> list[ft.Control]:
     """What this line of the card did the last time, in one touch; who would fall is looked at first."""
     told = effect_of_line(at.do.table.done, at.state, monster)
     hits = () if told is None or told.side is monster.who.side else told.hits(at.state, monster.who)
@@ -517,7 +517,7 @@ def _as_before(at: At[State], monster: Monster) -> list[ft.Control]:
     ]
 
 
-def _meant(at: At[State], told: Effect, whom: Sequence[Who]) -> str:
+def _meant(at: TableContext[State], told: Effect, whom: Sequence[Who]) -> str:
     """ "all of them", or their names."""
     if not told.places and len(whom) > 1:
         return at.g("ui.monster.before.all")
@@ -533,7 +533,7 @@ def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
     return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
 
 
-def _points(at: At[State], who: Who) -> str:
+def _points(at: TableContext[State], who: Who) -> str:
     """ "12 of 20 HP, shield 3, stunned"."""
     health = at.state.health(who)
     assert health is not None, "who stands in a line lives"
@@ -549,7 +549,7 @@ def _points(at: At[State], who: Who) -> str:
     return " · ".join(parts)
 
 
-def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+def _basic(at: TableContext[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
     if blow.damage is None:
         read = action_button(
             at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
@@ -574,12 +574,12 @@ def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Contro
     return rows
 
 
-def _end(at: At[State], monster: Monster) -> ft.Control:
+def _end(at: TableContext[State], monster: Monster) -> ft.Control:
     """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
     if not queries.real_dice(at.state):
         return _finish(at, at.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
     faces = [
-        press(
+        tappable(
             at,
             f"die-{face}",
             at.g("ui.end.face", name=monster.name, n=face),

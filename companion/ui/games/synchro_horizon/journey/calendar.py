@@ -14,23 +14,23 @@ from companion.games.synchro_horizon.queries.journey import Cost, Day, costs, st
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
 from companion.ui.games.synchro_horizon.marks import pick_word, tell_line
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, stacked, tiles
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import stacked, tight_row, tiles
 from companion.ui.parts.panels import action_button, danger_line, panel, quiet_note, views
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, text_field
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable, word_button
+from companion.ui.table_context import TableContext
 
 
-def wheel_rows(at: At[State]) -> list[ft.Control]:
+def wheel_rows(at: TableContext[State]) -> list[ft.Control]:
     """The die first: it is what changes."""
     die = at.state.calendar.turn_die
     told = sum(colour is not None for colour in at.state.known.wheel)
@@ -55,7 +55,7 @@ def wheel_rows(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _names(at: At[State], place: int) -> ft.Control:
+def _names(at: TableContext[State], place: int) -> ft.Control:
     """The name of one of the first three seasons."""
     now = at.state.known.seasons[place - 1]
     words = pick_word(
@@ -71,7 +71,7 @@ def _names(at: At[State], place: int) -> ft.Control:
     return stacked([title, words], gap=4)
 
 
-def day_rows(at: At[State], pos: int) -> list[ft.Control]:
+def day_rows(at: TableContext[State], pos: int) -> list[ft.Control]:
     """What can be written on a day."""
     return [
         section(at, at.words.say(date_say(at.state, pos))),
@@ -81,8 +81,8 @@ def day_rows(at: At[State], pos: int) -> list[ft.Control]:
     ]
 
 
-@part
-def Note(at: At[State], pos: int) -> ft.Control:
+@component
+def Note(at: TableContext[State], pos: int) -> ft.Control:
     """A line in pencil; an empty one rubs it out."""
     old = strip(at.state)[pos - 1].note
     typed, write = use_state(old)
@@ -98,8 +98,8 @@ def Note(at: At[State], pos: int) -> ft.Control:
     return stacked([field, button])
 
 
-@part
-def CellColour(at: At[State], pos: int) -> ft.Control:
+@component
+def CellColour(at: TableContext[State], pos: int) -> ft.Control:
     """The colour printed above this day on the wheel; asked once, remembered."""
     seen = strip(at.state)[pos - 1]
     open_now, unfold = use_state(False)
@@ -120,7 +120,7 @@ def CellColour(at: At[State], pos: int) -> ft.Control:
     return stacked(rows)
 
 
-def _put_right(at: At[State], pos: int) -> list[ft.Control]:
+def _put_right(at: TableContext[State], pos: int) -> list[ft.Control]:
     """The wheel of the real calendar stands here: by hand, also backwards."""
     if pos in (at.state.calendar.pos, 48):
         return []
@@ -137,8 +137,8 @@ def _put_right(at: At[State], pos: int) -> list[ft.Control]:
     ]
 
 
-@part
-def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CalendarSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Three faces: the days of a season, what steps cost, the wheel."""
     first = plain(about, int) or at.state.calendar.pos
     chosen, choose = use_state(first)
@@ -157,7 +157,7 @@ def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.calendar"), rows, at.do.close, note=note)
 
 
-def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
+def _days(at: TableContext[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
     """The season of the chosen day as twelve buttons; below them the day itself."""
     now = season(chosen)
     names = [(str(n), at.words.say(name)) for n, name in enumerate(season_says(at.state), 1)]
@@ -176,7 +176,7 @@ def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[f
     return rows
 
 
-def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
+def _cell(at: TableContext[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
     """A day: its number, the letter of its colour, a pencil for a note."""
     marks: list[ft.Control] = []
     if one.colour is not None:
@@ -188,14 +188,14 @@ def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object])
     ink = at.colours.ink3 if one.passed else at.accent.acc if one.today else at.colours.ink
     lines: list[ft.Control] = [at.text(str(one.day), "tile", size=18, color=ink)]
     if marks:
-        lines.append(close(*marks, gap=2))
+        lines.append(tight_row(*marks, gap=2))
     said = [at.words.say(date_say(at.state, one.pos))]
     if one.today:
         said.append(at.g("ui.j.day.today"))
     if one.colour is not None:
         said.append(at.words.show(one.colour))
     said.append(one.note)
-    return press(
+    return tappable(
         at,
         f"day-{one.pos}",
         ", ".join(part for part in said if part),
@@ -204,12 +204,12 @@ def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object])
         ground="flat" if one.passed else "raised",
         chosen=one.pos == chosen,
         expand=True,
-        height=at.look.grown(52),
+        height=at.look.scaled_height(52),
         radius=12,
     )
 
 
-def _step(at: At[State], one: Cost) -> ft.Control:
+def _step(at: TableContext[State], one: Cost) -> ft.Control:
     """A step from today: the day it leads to, and the last day on which it is safe."""
     date = at.words.say(date_say(at.state, one.pos))
     safe = at.g("ui.j.safe", date=at.words.say(date_say(at.state, one.last_safe)))
@@ -220,8 +220,8 @@ def _step(at: At[State], one: Cost) -> ft.Control:
     return tell_line(at, glyph(at, ICONS[one.clock]), at.g(f"ui.j.step.{one.clock.value}"), note, tail)
 
 
-@part
-def Effect(at: At[State]) -> ft.Control:
+@component
+def Effect(at: TableContext[State]) -> ft.Control:
     """An effect turns the wheel: so many days at once."""
     n, put = use_state(1)
     return panel(

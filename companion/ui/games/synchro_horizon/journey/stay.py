@@ -15,24 +15,24 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import VISITS
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At, at_sheet
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.games.synchro_horizon.marks import low_row
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_sheet, warn_line
 from companion.ui.parts.rows import check_box, row, section
 from companion.ui.parts.sheet import body_width, sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext, sheet_context
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def Ready(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Ready(ui: Ui, do: Dispatcher) -> ft.Control:
     """Five lines, each with its tick; the main button leads through the first three."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+    state = use_selector(ui.session, do.table, lambda state: state)
     rows = [section(ui, ui.g("ui.s.ready")), *(_line(ui, do, *line) for line in _lines(ui, state))]
     return stacked(rows, gap=6)
 
@@ -62,7 +62,7 @@ def _names(ui: Ui, state: State) -> str:
     return ", ".join(hero.name for hero in state.heroes) or ui.g("ui.s.heroes.note")
 
 
-def _line(ui: Ui, do: Actor, name: str, done: bool, title: str, note: str, count: str) -> ft.Control:
+def _line(ui: Ui, do: Dispatcher, name: str, done: bool, title: str, note: str, count: str) -> ft.Control:
     def go() -> None:
         full = name == "choose_hero" and done
         do.open("party" if full else name)
@@ -97,20 +97,20 @@ def ready_row(
     )
 
 
-@part
-def Stay(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Stay(ui: Ui, do: Dispatcher) -> ft.Control:
     """Two lines: the point and the village, each once; a tick when it is done."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+    state = use_selector(ui.session, do.table, lambda state: state)
     here = state.journey.here
     city = "" if here is None else here.city
     level = "" if here is None or here.level is None else ui.g("ui.j.tile.level", n=here.level)
     rows: list[ft.Control] = [section(ui, ui.g("ui.j.stay", city=city), level)]
     seen = chances(state)
     if seen.point is not None:
-        rows.append(_point(at_sheet(ui, state, do), seen, seen.point))
-    rows.append(_village(at_sheet(ui, state, do), seen))
+        rows.append(_point(sheet_context(ui, state, do), seen, seen.point))
+    rows.append(_village(sheet_context(ui, state, do), seen))
     # where it is wide the shop stands beside it, with the same line
-    everybody = rest_all(at_sheet(ui, state, do), "stay-rest") if state.journey.visit.open else None
+    everybody = rest_all(sheet_context(ui, state, do), "stay-rest") if state.journey.visit.open else None
     if everybody is not None:
         rows.append(everybody)
     rows.append(
@@ -127,7 +127,7 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     return stacked(rows, gap=6)
 
 
-def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
+def _point(at: TableContext[State], seen: Chances, point: Point) -> ft.Control:
     done = at.state.journey.visit.point
     note = at.g(f"ui.j.point.{point.value}")
     if seen.rolled is not None:
@@ -137,7 +137,7 @@ def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
     return ready_row(at, "stay-point", at.words.show(point), note, "", done, lambda: open_point(at.do, point))
 
 
-def open_point(do: Actor, point: Point) -> None:
+def open_point(do: Dispatcher, point: Point) -> None:
     """The sheet of a point, or the point itself when it asks nothing."""
     way = VISITS[point]
     if isinstance(way, str):
@@ -146,7 +146,7 @@ def open_point(do: Actor, point: Point) -> None:
         do(way)
 
 
-def _village(at: At[State], seen: Chances) -> ft.Control:
+def _village(at: TableContext[State], seen: Chances) -> ft.Control:
     visit = at.state.journey.visit
     title = at.g("ui.j.village.open" if visit.open else "ui.j.village")
     if visit.open:
@@ -166,8 +166,8 @@ def _village(at: At[State], seen: Chances) -> ft.Control:
     return ready_row(at, "stay-village", title, note, count, done, lambda: at.do.open("village"))
 
 
-@part
-def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def EndVisitSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """What the visit still offers; going on without it is asked once."""
     title = at.g("step.end_visit")
     if at.state.phase is not Phase.VISIT:
@@ -187,8 +187,8 @@ def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar)
 
 
-@part
-def JournalSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def JournalSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The campaign, stop by stop, the last one first; a tap reads the tile."""
     legs = journal(at.state)
     rows = [_leg(at, leg) for leg in reversed(legs)]
@@ -197,7 +197,7 @@ def JournalSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("menu.journal"), rows, at.do.close, note=at.g("ui.j.journal.note", n=len(legs)))
 
 
-def _leg(at: At[State], leg: Leg) -> ft.Control:
+def _leg(at: TableContext[State], leg: Leg) -> ft.Control:
     parts = [at.words.say(date_say(at.state, leg.arrived))]
     if leg.point is not None:
         parts.append(at.words.show(leg.point))

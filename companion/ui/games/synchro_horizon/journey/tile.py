@@ -14,8 +14,7 @@ from companion.games.synchro_horizon.queries.journey import tile_has_room, tile_
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.frame import plain
@@ -24,8 +23,9 @@ from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views
 from companion.ui.parts.rows import way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 NONE = (None,) * printed().line
 NEW = " "
@@ -54,8 +54,8 @@ def reading_of(state: State, city: str) -> TileReading:
     return TileReading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
 
 
-@part
-def TileSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TileSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Six figures on one face, up to four points with their hourglasses on the other."""
     here = at.state.journey.here
     city = (plain(about, str) or (here.city if here else "")).strip()
@@ -72,7 +72,7 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
             lambda name: put(_named(at.state, read, name)),
             known,
         )
-        rows.append(spot("city", field))
+        rows.append(anchor("city", field))
     words = [(name, at.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
     rows.append(views(at, "tile-view", words, view, show))
     if view == "figures":
@@ -80,13 +80,13 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
         figures = tile_figures(
             at, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
         )
-        rows.append(spot("read", figures))
+        rows.append(anchor("read", figures))
     else:
         rows += _points(at, read, put)
     # read because the main button asked for it: what it was needed for comes at once
     then = at.do.go_on if plain(about, str) is None and here is not None else at.do.close
     named = bool(read.city.strip())
-    seek = Seek(at, "read" if named else "city")
+    seek = ScrollController(at, "read" if named else "city")
     bar = confirm_bar(
         at,
         at.g("ui.j.tile.keep"),
@@ -147,8 +147,8 @@ def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> 
     return rows
 
 
-@part
-def TilesSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TilesSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
     rows: list[ft.Control] = [from_box(at, "tiles.")]
     passed = {stop.city for stop in at.state.journey.path}

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import flet as ft
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.synchro_horizon.queries import (
     date_say,
     mood,
@@ -21,22 +21,22 @@ from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, 
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Clock, Phase
-from companion.ui.act import Actor
-from companion.ui.at import At, at_sheet
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import OCTAGON
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
 from companion.ui.games.synchro_horizon.journey.travel import WayDraft, ends, planned, time_of, use_plan
 from companion.ui.games.synchro_horizon.marks import low_row
-from companion.ui.live import use_slice
-from companion.ui.parts.because import askable
-from companion.ui.parts.layout import blank, close, filling, in_line, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.explanation import askable
+from companion.ui.parts.layout import expanded, in_line, spacer, stacked, tight_row
 from companion.ui.parts.rows import section
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext, sheet_context
+from companion.ui.table_hooks import use_selector
 
 NAMES = 70
 """Room of the season names at the left, in ordinary letters."""
@@ -150,12 +150,14 @@ def legend(ui: Ui) -> ft.Control:
     size = 14
 
     def line(shape: str, word: str) -> ft.Control:
-        return close(picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2))
+        return tight_row(
+            picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2)
+        )
 
     ring = _disc(10, 10, 8, "none", ui.accent.acc, 3)
     edge = f'stroke="{ui.accent.acc2}" stroke-width="3"'
     box = f'<rect x="2" y="2" width="16" height="16" rx="4" fill="none" {edge}/>'
-    return close(line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village")), gap=8)
+    return tight_row(line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village")), gap=8)
 
 
 ICONS = {
@@ -167,19 +169,19 @@ ICONS = {
 }
 
 
-@part
-def Costs(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Costs(ui: Ui, do: Dispatcher) -> ft.Control:
     """The rows of the picture: travel, then the village, if you retreat there."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+    state = use_selector(ui.session, do.table, lambda state: state)
     use_plan(do)
-    head: list[ft.Control] = [filling(section(ui, ui.g("ui.j.costs")))]
+    head: list[ft.Control] = [expanded(section(ui, ui.g("ui.j.costs")))]
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))
-    rows = [travel_row(at_sheet(ui, state, do)), *later_rows(at_sheet(ui, state, do))]
+    rows = [travel_row(sheet_context(ui, state, do)), *later_rows(sheet_context(ui, state, do))]
     return stacked([in_line(*head, across="end"), *rows], gap=6)
 
 
-def travel_row(at: At[State]) -> ft.Control:
+def travel_row(at: TableContext[State]) -> ft.Control:
     """The way that is planned; without a plan, or in a fight, what a round costs."""
     way = planned(at.state, at.do)
     if at.state.phase is not Phase.TRAVEL or not at.state.playing:
@@ -206,7 +208,7 @@ def whither(ui: Ui, way: WayDraft) -> str:
     return ui.g("ui.j.whither", city=way.city.strip(), point=way.point)
 
 
-def later_rows(at: At[State]) -> list[ft.Control]:
+def later_rows(at: TableContext[State]) -> list[ft.Control]:
     """Village and retreat, after the planned way or from today."""
     way = planned(at.state, at.do)
     if way is None:
@@ -230,7 +232,7 @@ def later_rows(at: At[State]) -> list[ft.Control]:
 
 
 def cost_row(
-    at: At[State],
+    at: TableContext[State],
     seen: Cost,
     title: str,
     key: str,
@@ -282,10 +284,10 @@ def _row(
     )
 
 
-@part
-def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
+@component
+def Journey(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
     """Big number, strip, and below them what the phase is about."""
-    phase, over = use_slice(ui.desk, do.table, lambda state: (state.phase, not state.playing))
+    phase, over = use_selector(ui.session, do.table, lambda state: (state.phase, not state.playing))
     rows: list[ft.Control] = [Units(ui, do)]
     if phase is not Phase.SETUP:  # nothing has passed yet: the list of what is to be done needs the room
         rows += [Strip(ui, do, width), NextNote(ui, do)]
@@ -293,21 +295,21 @@ def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
         rows.append(Ready(ui, do))
     elif not over:  # afterwards nothing costs any more
         rows.append(Stay(ui, do) if phase is Phase.VISIT else Costs(ui, do))
-    return stacked(rows, ui.look.roomy(4, 14), across="stretch")
+    return stacked(rows, ui.look.if_wide(4, 14), across="stretch")
 
 
-@part
-def Units(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Units(ui: Ui, do: Dispatcher) -> ft.Control:
     """The number everybody asks for, and the date."""
 
     def seen(state: State) -> tuple[int, str, Mood]:
         return safe_units(state), ui.words.say(date_say(state, state.calendar.pos)), mood(state)
 
-    left, date, worry = use_slice(ui.desk, do.table, seen)
+    left, date, worry = use_selector(ui.session, do.table, seen)
     colour = ui.colours.danger if worry is Mood.DANGER else ui.colours.ink
-    number = ui.text(str(left), "big", color=colour, size=ui.look.roomy(56, 76))
+    number = ui.text(str(left), "big", color=colour, size=ui.look.if_wide(56, 76))
     told: list[ft.Control] = [
-        ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.eased(20, 16))
+        ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.if_large(20, 16))
     ]
     if ui.look.wide or not ui.look.large_text:  # else the line above and the strip below say it
         told.append(ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3))
@@ -316,8 +318,8 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
     return askable(ui, do, "units", said, in_line(number, words, gap=14))
 
 
-@part
-def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
+@component
+def Strip(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
     """The four seasons; a tap opens the calendar."""
 
     def seen(state: State) -> tuple[tuple[str, ...], Marks]:
@@ -325,15 +327,17 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
         return names, marks_of(state, do)
 
     use_plan(do)
-    names, marks = use_slice(ui.desk, do.table, seen)  # what is planned is no state: asked at each drawing
+    names, marks = use_selector(
+        ui.session, do.table, seen
+    )  # what is planned is no state: asked at each drawing
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:
         said.append(ui.g("ui.j.strip.travel", date=ui.words.say(date_say(do.table.state, marks.travel))))
-    return press(
+    return tappable(
         ui,
         "strip",
         ". ".join(said),
-        season_strip(ui, names, marks, width, ui.look.roomy(30, 38)),
+        season_strip(ui, names, marks, width, ui.look.if_wide(30, 38)),
         lambda: do.open("calendar"),
         ground="clear",
         height=None,
@@ -342,7 +346,7 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
     )
 
 
-def marks_of(state: State, do: Actor) -> Marks:
+def marks_of(state: State, do: Dispatcher) -> Marks:
     """Today, where the planned way leads, the village after it, and the days with a note."""
     now = state.calendar.pos
     notes = tuple(note.pos for note in state.calendar.notes)
@@ -358,17 +362,17 @@ def marks_of(state: State, do: Actor) -> Marks:
     )
 
 
-@part
-def NextNote(ui: Ui, do: Actor) -> ft.Control:
+@component
+def NextNote(ui: Ui, do: Dispatcher) -> ft.Control:
     """The nearest note pencilled on a day to come."""
 
     def seen(state: State) -> tuple[str, int, str] | None:
         note = next_note(state)
         return None if note is None else (ui.words.say(season_say(state, note.pos)), day(note.pos), note.text)
 
-    found = use_slice(ui.desk, do.table, seen)
+    found = use_selector(ui.session, do.table, seen)
     if found is None:
-        return blank(height=0)
+        return spacer(height=0)
     season, number, text = found
     line = ui.g("ui.j.note.line", season=season, day=number, text=text)
     return in_line(

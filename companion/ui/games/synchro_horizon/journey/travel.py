@@ -14,21 +14,21 @@ from companion.games.synchro_horizon.queries.journey import ahead, chain, cities
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures, one_figure
 from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
-from companion.ui.hooks import use_choice, use_following, use_state
-from companion.ui.parts.layout import filling, in_line, side_by_side, stacked
+from companion.ui.hooks import use_choice, use_state, use_subscription
+from companion.ui.parts.layout import expanded, in_line, side_by_side, stacked
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note, quiet_sheet
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import icon_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 KEY = "horizon.way"
 
@@ -77,7 +77,7 @@ def ends(way: WayDraft) -> bool:
     return way.last or is_last(way.city.strip())
 
 
-def thought(state: State, do: Actor) -> WayDraft:
+def thought(state: State, do: Dispatcher) -> WayDraft:
     """What was thought of for this leg; the only known city when there is but one."""
     kept = do.memory.get(KEY)
     stops = len(state.journey.path)
@@ -88,7 +88,7 @@ def thought(state: State, do: Actor) -> WayDraft:
     return WayDraft(city=city, after=stops)
 
 
-def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
+def keep(state: State, do: Dispatcher, way: WayDraft) -> WayDraft:
     """Remember a thought for this leg."""
     kept = replace(way, after=len(state.journey.path))
     do.memory[KEY] = kept
@@ -97,13 +97,13 @@ def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
     return kept
 
 
-def _looking(do: Actor) -> list[Callable[[WayDraft | None], object]]:
+def _looking(do: Dispatcher) -> list[Callable[[WayDraft | None], object]]:
     """The parts of this phone that show the plan."""
     looking: list[Callable[[WayDraft | None], object]] = do.memory.setdefault(f"{KEY}.looking", [])
     return looking
 
 
-def use_plan(do: Actor) -> None:
+def use_plan(do: Dispatcher) -> None:
     """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
     _, look = use_choice(WayDraft)
 
@@ -112,10 +112,10 @@ def use_plan(do: Actor) -> None:
         looking.append(look)
         return lambda: looking.remove(look) if look in looking else None
 
-    use_following(follow, [do])
+    use_subscription(follow, [do])
 
 
-def planned(state: State, do: Actor) -> WayDraft | None:
+def planned(state: State, do: Dispatcher) -> WayDraft | None:
     """A way whose time is known; None when nothing is planned, or nobody travels now."""
     if state.phase is not Phase.TRAVEL:
         return None
@@ -126,7 +126,7 @@ def planned(state: State, do: Actor) -> WayDraft | None:
 
 
 def point_rows(
-    at: At[State],
+    at: TableContext[State],
     tile: Tile | None,
     way: WayDraft,
     choose: Callable[[Point], object],
@@ -168,7 +168,7 @@ def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Contro
     return side_key(ui, f"go-{point.value}", said, [ui.text(cost, "tile", size=20), word], go)
 
 
-def _about(at: At[State], point: Point, time: int | None) -> str:
+def _about(at: TableContext[State], point: Point, time: int | None) -> str:
     """What it gives, and when one would arrive."""
     if time is None:
         return f"{at.g('ui.j.time')}{at.t('colon')}{at.g('ui.s.unread')}"
@@ -179,11 +179,11 @@ def _about(at: At[State], point: Point, time: int | None) -> str:
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
     """All nineteen by name."""
-    return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.grown(48, 32))
+    return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.scaled_height(48, 32))
 
 
-@part
-def TravelSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """City and point on one face, the figures of the tile on the other."""
     way, put = use_state(lambda: thought(at.state, at.do))
     view, show = use_state("way")
@@ -214,7 +214,7 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _city(at: At[State], way: WayDraft, change: Change) -> ft.Control:
+def _city(at: TableContext[State], way: WayDraft, change: Change) -> ft.Control:
     """Cities the box knows and the group has not passed; and the last one."""
 
     def to(city: str) -> None:
@@ -222,21 +222,21 @@ def _city(at: At[State], way: WayDraft, change: Change) -> ft.Control:
 
     field = name_field(at, "city", at.g("ui.j.city"), way.city, to, cities(at.state))
     # one shape with or without a name: a field that is built anew loses the keyboard
-    parts: list[ft.Control] = [filling(field)]
+    parts: list[ft.Control] = [expanded(field)]
     if way.city:  # the only known city stands there already: another name begins with an empty field
         erase = at.g("ui.erase")
         parts.append(icon_button(at, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
-    return spot("city", in_line(*parts, gap=4))
+    return anchor("city", in_line(*parts, gap=4))
 
 
 def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
     """The hourglasses, on a pad."""
     cell = Figure("time", ui.g("ui.j.time"), printed().last_played)
-    return spot("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
+    return anchor("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
 
 
 def _where_to(
-    at: At[State],
+    at: TableContext[State],
     way: WayDraft,
     change: Change,
     straight: Callable[[Point], object],
@@ -249,10 +249,10 @@ def _where_to(
     known = tile.points if tile else ()
     if not known and way.point is None:
         every = point_grid(at, None, lambda point: change(replace(way, point=point)))
-        return [spot("point", section(at, at.g("ui.j.which_point"))), every]
+        return [anchor("point", section(at, at.g("ui.j.which_point"))), every]
     if not known:
         return [*_picked(at, way, change), _time(at, way, change)]
-    rows: list[ft.Control] = [spot("point", section(at, at.g("ui.j.which_point")))]
+    rows: list[ft.Control] = [anchor("point", section(at, at.g("ui.j.which_point")))]
 
     def plan(point: Point) -> None:
         change(replace(way, point=point, time=None))
@@ -286,10 +286,12 @@ def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
     return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
-def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
+def _other_point(
+    at: TableContext[State], way: WayDraft, change: Change, back: Callable[[], object]
+) -> ft.Control:
     """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
-        spot("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
+        anchor("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
     ]
     if way.point is not None:
         rows = [*_picked(at, way, change), _time(at, way, change)]
@@ -305,7 +307,7 @@ def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tup
     return level, coins, way.levels or (tile.monsters if tile else ())
 
 
-def _tile_row(at: At[State], way: WayDraft, go: Callable[[], object]) -> ft.Control:
+def _tile_row(at: TableContext[State], way: WayDraft, go: Callable[[], object]) -> ft.Control:
     level, coins, monsters = _read(tile_of(at.state, way.city), way)
     parts = []
     if level is not None:
@@ -339,7 +341,9 @@ def tile_figures(
     return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
-def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
+def _tile_face(
+    at: TableContext[State], way: WayDraft, change: Change, back: Callable[[], object]
+) -> ft.Control:
     tile = tile_of(at.state, way.city)
     level, coins, known = _read(tile, way)
     monsters = way.monsters if any(way.monsters) else known or way.monsters
@@ -376,14 +380,16 @@ def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], 
     )
 
 
-def lacking(at: At[State], way: WayDraft) -> Seek:
+def lacking(at: TableContext[State], way: WayDraft) -> ScrollController:
     """Leads to what the travel still lacks: the city, the point, the hourglasses."""
     if not way.city.strip():
-        return Seek(at, "city")
-    return Seek(at, "time" if way.point is not None or ends(way) else "point")
+        return ScrollController(at, "city")
+    return ScrollController(at, "time" if way.point is not None or ends(way) else "point")
 
 
-def _bar(at: At[State], way: WayDraft, seek: Seek, back: Callable[[], object] | None = None) -> ft.Control:
+def _bar(
+    at: TableContext[State], way: WayDraft, seek: ScrollController, back: Callable[[], object] | None = None
+) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
     time = time_of(at.state, way)
     named = bool(way.city.strip())

@@ -41,9 +41,8 @@ from companion.games.synchro_horizon.village import (
 )
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
@@ -54,24 +53,25 @@ from companion.ui.games.synchro_horizon.marks import amount, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import side_by_side, tiles
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
     danger_line,
-    live,
+    live_region,
     quiet_note,
     quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.rows import chevron, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
+@component
+def BuyFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
     """Name and price as printed; a known item brings its price along."""
     draft, put = use_state(ItemDraft())
     typed, price_is = use_choice(int)
@@ -80,7 +80,7 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     pad = one_figure(at, "price", Figure("price", at.g("ui.j.price"), printed().coins_most), price, price_is)
     rows: list[ft.Control] = [
         *item_form(at, "buy", draft, put, wear=False),
-        spot("price", pad),
+        anchor("price", pad),
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
         *wearer(at, "buy", draft, put),
     ]
@@ -88,7 +88,7 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     follows = at.g("ui.j.price.missing") if due is None else price_line(at, due)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
     good = due is not None and not due.short and ready(at.state, draft)
-    seek = Seek(at, "price" if ready(at.state, draft) else "room")
+    seek = ScrollController(at, "price" if ready(at.state, draft) else "room")
     bar = confirm_bar(
         at,
         at.g("ui.j.buy"),
@@ -103,8 +103,8 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     return sheet(at, at.g("ui.j.ware.item"), rows, at.do.close, note=purse, bar=bar, seek=seek)
 
 
-@part
-def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
+@component
+def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
     """A new Hero card: on a free board, under a hero, or in a hero's place."""
     card, put = use_state(NewCard())
     among = at.state.free_boards if ware is Ware.RECRUIT else boards(at.state)
@@ -113,9 +113,9 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     unread = ware is not Ware.MASTER and level_unread(at.state)
     rows: list[ft.Control] = [*card_form(at, "hire", card, put)]
     if unread:
-        rows.append(spot("level", _tile_level(at)))
+        rows.append(anchor("level", _tile_level(at)))
     if among:
-        rows.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
+        rows.append(anchor("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
         rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
@@ -127,7 +127,7 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     due = ware_bill(at.state, ware)
     price = price_line(at, due)
     lacks = "level" if unread else "hero" if who is None else "drawn"
-    seek = Seek(at, lacks)
+    seek = ScrollController(at, lacks)
     bar = confirm_bar(
         at,
         at.g(f"ui.j.ware.{ware.value}"),
@@ -149,7 +149,7 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     )
 
 
-def _tile_level(at: At[State]) -> ft.Control:
+def _tile_level(at: TableContext[State]) -> ft.Control:
     """The level of the tile, asked where a new hero needs it: what was typed of the card stays (U-10)."""
     here = at.state.journey.here
     city = "" if here is None else here.city
@@ -162,7 +162,7 @@ def _tile_level(at: At[State]) -> ft.Control:
     return one_figure(at, "tile-level", Figure("level", label, printed().tile_levels, 1), None, tell)
 
 
-def _after(do: Actor, back: Callable[[], object]) -> None:
+def _after(do: Dispatcher, back: Callable[[], object]) -> None:
     """Back to the price list, unless the new hero has something to draw first."""
     back()
     step = do.step()
@@ -177,7 +177,7 @@ def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...
     return LearnFromMaster(target, card) if ware is Ware.MASTER else ChangeHero(target, card, shards)
 
 
-def _level(at: At[State]) -> str:
+def _level(at: TableContext[State]) -> str:
     level = newcomer_level(at.state)
     if isinstance(level, Refusal):
         return tell_refusal(at.words, level)
@@ -193,8 +193,8 @@ ICONS = {
 }
 
 
-@part
-def VillageSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def VillageSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Before: the cost in days. Inside: the shop."""
     face, show = use_state("")
     if not at.state.journey.visit.open:
@@ -237,7 +237,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.village.open"), rows, at.do.close, note=note, bar=bar)
 
 
-def _gate(at: At[State]) -> ft.Control:
+def _gate(at: TableContext[State]) -> ft.Control:
     seen = chances(at.state)
     step = cost(at.state, Clock.VILLAGE, seen.village_time)
     title = at.g("ui.j.village")
@@ -271,7 +271,7 @@ def _gate(at: At[State]) -> ft.Control:
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
 
 
-def _first(at: At[State], point: Point | None) -> ft.Control:
+def _first(at: TableContext[State], point: Point | None) -> ft.Control:
     """What should be done before the village: at a Campfire it costs days else, in the set-up all wait."""
     if point is Point.CAMPFIRE:
         word, go = at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire())
@@ -280,12 +280,12 @@ def _first(at: At[State], point: Point | None) -> ft.Control:
     return action_button(at, "heroes-first", word, lambda: at.do.open("choose_hero"), ground="accent")
 
 
-def _purse(at: At[State]) -> ft.Control:
+def _purse(at: TableContext[State]) -> ft.Control:
     """Coins, big; potions beside them."""
     coins = at.g("ui.p.coins", n=at.state.purse.coins)
     held = amount(at, ft.Icons.TOLL_ROUNDED, at.state.purse.coins, coins)
     potions = quiet_note(at, at.g("ui.j.shop.potions", n=at.state.purse.potions))
-    return live(side_by_side(at, held, potions, fill=0, under=0))
+    return live_region(side_by_side(at, held, potions, fill=0, under=0))
 
 
 def _why(ui: Ui, price: Price) -> str:
@@ -310,7 +310,7 @@ def _ware(ui: Ui, price: Price, go: Callable[[], object]) -> ft.Control:
     )
 
 
-def _potion(at: At[State], price: Price) -> ft.Control:
+def _potion(at: TableContext[State], price: Price) -> ft.Control:
     """One tap buys one."""
     return _ware(at, price, lambda: at.do(BuyPotion()))
 
@@ -339,11 +339,11 @@ def ware_row(
         tail=ui.text(price, "tile", size=22) if price else chevron(ui),
         grows=True,
         ground="flat" if quiet else "raised",
-        above=ui.look.eased(7, 10),
+        above=ui.look.if_large(7, 10),
     )
 
 
-def rest_all(at: At[State], id: str = "rest-all") -> ft.Control | None:
+def rest_all(at: TableContext[State], id: str = "rest-all") -> ft.Control | None:
     """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
     tired = resting(at.state)
     due = ware_bill(at.state, Ware.REST, len(tired))
@@ -360,7 +360,7 @@ def rest_all(at: At[State], id: str = "rest-all") -> ft.Control | None:
     )
 
 
-def _rest(at: At[State]) -> list[ft.Control]:
+def _rest(at: TableContext[State]) -> list[ft.Control]:
     """One coin a hero; only those with damage need it."""
     cells = [
         chip(

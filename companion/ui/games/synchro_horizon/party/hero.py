@@ -17,8 +17,7 @@ from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, Los
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
     ItemDraft,
@@ -35,7 +34,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.marks import skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.hooks import use_state, use_sure
+from companion.ui.hooks import use_confirmation, use_state
 from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (
     action_button,
@@ -50,19 +49,20 @@ from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.parts.wording import figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 NEW = -1
 """The form of a new item or tile, unfolded below those that are there."""
 
 
-def item_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
+def item_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
     """What the hero wears, and what lies free."""
     return [Items(at, who, hero, key=f"items-{who.value}")]
 
 
-@part
-def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
+@component
+def Items(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
     """Worn items unfold; free ones are put on with a tap. A new one has the face alone."""
     fold = use_unfolding(at, int, stays=True)
     if fold.opened == NEW:
@@ -108,13 +108,15 @@ def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
     return action_button(ui, f"{kind}-new", word, lambda: fold.show(NEW), icon=icon)
 
 
-def _golden(at: At[State], id: str, field: str, on: bool) -> ft.Control:
+def _golden(at: TableContext[State], id: str, field: str, on: bool) -> ft.Control:
     """The golden side of a card or tile, put right at once."""
     word = at.g("ui.p.golden")
     return switch_row(at, f"{id}-golden", word, on, lambda up: at.do(Correct(field, int(up))))
 
 
-def _take(at: At[State], id: str, word: str, action: object, close: Callable[[], object]) -> ft.Control:
+def _take(
+    at: TableContext[State], id: str, word: str, action: object, close: Callable[[], object]
+) -> ft.Control:
     """The end of a form: taken, or not after all."""
     cells = [
         half_button(at, f"{id}-not", at.t("close"), close),
@@ -123,10 +125,10 @@ def _take(at: At[State], id: str, word: str, action: object, close: Callable[[],
     return grid(cells, 2)
 
 
-@part
-def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
+@component
+def Worn(at: TableContext[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
     """To another hero, off, or away for good."""
-    sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=close))
+    sure, drop = use_confirmation(lambda: at.do(DropItem(item.id), then=close))
     others = [one for one in boards(at.state) if one is not who]
 
     def hand(other: Who | None) -> None:
@@ -148,8 +150,8 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
     return panel(at, [*rows, grid(cells, 2)])
 
 
-@part
-def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
+@component
+def NewItem(at: TableContext[State], who: Who, close: Callable[[], object]) -> ft.Control:
     """An item by an effect; the golden side where the effect says so."""
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
@@ -168,7 +170,7 @@ def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     )
 
 
-def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
+def master_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
     """The master, or the Master cards that wait for a hero."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
@@ -193,11 +195,11 @@ def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     return rows
 
 
-@part
-def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
+@component
+def Master(at: TableContext[State], who: Who, master: HeroCard) -> ft.Control:
     """Name, class and class level of the Master card; it goes back to the Hero pile."""
     card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
-    sure, lose = use_sure(lambda: at.do(LoseMaster(who)))
+    sure, lose = use_confirmation(lambda: at.do(LoseMaster(who)))
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
     cells = [
         half_button(
@@ -220,13 +222,13 @@ def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
     )
 
 
-def skill_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
+def skill_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
     """Each tile with its cost; a tap unfolds it."""
     return [Skills(at, who, hero, key=f"skills-{who.value}")]
 
 
-@part
-def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
+@component
+def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
     """The tiles, the one that is unfolded, and a new one by an effect."""
     fold = use_unfolding(at, int, stays=True)
 
@@ -250,8 +252,8 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
     return stacked(rows)
 
 
-@part
-def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
+@component
+def Tile(at: TableContext[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
     """Name and cost of a tile, its golden side, back to the bag."""
     draft, put = use_state(SkillDraft("" if skill.name.startswith("#") else skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
@@ -282,8 +284,8 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> 
     )
 
 
-@part
-def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
+@component
+def NewTile(at: TableContext[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
     """A tile of the bag, by an effect."""
     draft, put = use_state(SkillDraft())
     action = GainSkill(who, draft.name, draft.cost, draft.replaces)
@@ -296,8 +298,8 @@ def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) ->
     )
 
 
-@part
-def HeroSheet(at: At[State], about: str | None = None) -> ft.Control:
+@component
+def HeroSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
     """Four faces: the hero, its skills, its items, its master."""
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     view, show = use_state("card")
@@ -332,7 +334,7 @@ def _note(ui: Ui, hero: Hero) -> str:
     return " · ".join(parts)
 
 
-def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
+def _card(at: TableContext[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
     """What is looked at and changed most."""
     health = hero.health
     life = (
@@ -356,7 +358,7 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> li
             lambda: at.do.open("shards", who),
             note=said(at, hero.storage.each()),
             lead=glyph(at, ft.Icons.DIAMOND_ROUNDED),
-            tail=at.look.loose(shard_row(at, hero.storage.each(), printed().storage)),
+            tail=at.look.fixed_unless_large(shard_row(at, hero.storage.each(), printed().storage)),
         ),
         _level(at, who, hero),
         row(
@@ -380,7 +382,7 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> li
     return rows
 
 
-def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
+def _level(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
     """The next level: its price and whether the shards reach."""
     after = next_level(at.state, hero)
     if after.level is None:
@@ -402,14 +404,14 @@ def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
     )
 
 
-def _track(at: At[State], hero: Hero) -> str:
+def _track(at: TableContext[State], hero: Hero) -> str:
     known = at.state.level_of(hero)
     hp, shards, cost = figure(known.hp), figure(known.shards), figure(known.cost)
     return at.g("ui.p.track.note", hp=hp, shards=shards, cost=cost)
 
 
-@part
-def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
+@component
+def CardFace(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
     rows = card_form(at, "card", card, put)

@@ -20,8 +20,7 @@ from companion.games.synchro_horizon.skills import (
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
@@ -41,16 +40,17 @@ from companion.ui.parts.layout import grid, in_line
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
-    live,
+    live_region,
     quiet_note,
     quiet_sheet,
     side_button,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def _who(state: State, about: object) -> Who | None:
@@ -60,8 +60,8 @@ def _who(state: State, about: object) -> Who | None:
     return active if active is not None and active.side is Side.HEROES else None
 
 
-@part
-def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def LevelUpSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Which shards pay is the player's to say; the cheapest way is one tap."""
     who = _who(at.state, about)
     hero = at.state.hero(who)
@@ -88,9 +88,9 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
             lambda _, n: read(n),
             1,
         )
-        rows.append(spot("cost", pad))
+        rows.append(anchor("cost", pad))
     head = section(at, at.g("ui.p.level_up.pay"), at.g("ui.p.level_up.price", n=cost or 0))
-    rows.append(spot("shards", head))
+    rows.append(anchor("shards", head))
     rows += _cheap(at, _cheapest(at.state, who), paid, put)
     rows.append(pick(at, "level-pay", hero.storage, paid, put))
     if at.state.bag.reserve.total:
@@ -98,9 +98,9 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(pick(at, "level-reserve", at.state.bag.reserve, spare, from_reserve))
     enough = cost is not None and pays_level(at.state, who, cost, (*paid, *spare))
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
-    rows.append(live(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
+    rows.append(live_region(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
-    seek = Seek(at, "cost" if cost is None else "shards")
+    seek = ScrollController(at, "cost" if cost is None else "shards")
     lacks = seek.name if _active(at.state, who) else "turn"
     bar = confirm_bar(
         at,
@@ -135,7 +135,7 @@ def _cheap(
     word = ui.g("ui.p.level_up.cheap")
     body = in_line(shard_row(ui, cheap, 0, 26), ui.text(word, "body", weight=600), gap=12)
     label = f"{word}{ui.t('colon')}{said(ui, cheap)}"
-    return [press(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, pad=12, height=None)]
+    return [tappable(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, pad=12, height=None)]
 
 
 def _active(state: State, who: Who) -> bool:
@@ -148,8 +148,8 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
     return () if payment is None else payment.each()
 
 
-@part
-def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def KeepSkillSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
     draft, put = use_state(SkillDraft())
     draw = drawn_skills(at.state)
@@ -176,7 +176,7 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         width=120,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
-    seek = Seek(at, "room")
+    seek = ScrollController(at, "room")
     bar = confirm_bar(
         at,
         at.g("ui.p.keep"),
@@ -188,7 +188,7 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     title = at.g("ui.p.keep.title", name=draw.name, level=draw.level)
-    return sheet(at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.keep.note")), bar=bar, seek=seek)
+    return sheet(at, title, rows, at.do.close, note=at.look.hint(at.g("ui.p.keep.note")), bar=bar, seek=seek)
 
 
 def _count(ui: Ui, n: int) -> ft.Control:
@@ -206,12 +206,12 @@ def _count(ui: Ui, n: int) -> ft.Control:
     return in_line(*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True), gap=14)
 
 
-def _nothing(at: At[State]) -> ft.Control:
+def _nothing(at: TableContext[State]) -> ft.Control:
     return quiet_sheet(at, at.g("ui.p.rewards"), at.g("ui.p.rewards.none"), at.do.close)
 
 
-@part
-def AsideSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def AsideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The tile of the Wizard tower, or a draw."""
     room, give = use_state(0)
     aside = at.state.roster.aside
@@ -225,7 +225,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
         quiet_note(at, at.g("ui.p.aside.note")),
     ]
     if hero is not None and reward.full:
-        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
         rows.append(pick_thing(at, "aside-room", hero.skills, room, give))
     draw = side_button(
         at,
@@ -234,7 +234,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
         lambda: at.do(DrawSkills(who), then=onward(at.do)),
         width=120,
     )
-    seek = Seek(at, "room")
+    seek = ScrollController(at, "room")
     bar = confirm_bar(
         at,
         at.g("ui.p.aside.take"),
@@ -249,8 +249,8 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar, seek=seek)
 
 
-@part
-def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
     chosen, choose = use_choice(int)
     reward = next((one for one in due(at.state) if not one.skill), None)
@@ -287,7 +287,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     leave = side_button(
         at, "waive", at.g("ui.p.waive"), lambda: at.do(WaiveReward(who), then=onward(at.do)), width=120
     )
-    seek = Seek(at, "golden")
+    seek = ScrollController(at, "golden")
     bar = confirm_bar(
         at,
         at.g("ui.p.upgrade"),
@@ -299,7 +299,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
         left=leave,
     )
     title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
-    rows = [spot("golden", grid(cells, 1))]
+    rows = [anchor("golden", grid(cells, 1))]
     return sheet(
-        at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
+        at, title, rows, at.do.close, note=at.look.hint(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
     )

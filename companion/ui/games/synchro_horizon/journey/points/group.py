@@ -19,8 +19,8 @@ from companion.games.synchro_horizon.queries.journey import flowers
 from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
-from companion.ui.at import At
 from companion.ui.drawings import danger_octagon
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
 from companion.ui.games.synchro_horizon.marks import hit_sum
@@ -30,11 +30,11 @@ from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import grid, tiles
 from companion.ui.parts.panels import danger_line, fact_line, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def WaterfallSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
     drinks, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.WATERFALL)
@@ -66,7 +66,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _drench(
-    at: At[State], who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
+    at: TableContext[State], who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
 ) -> ft.Control:
     name = at.state.name(who)
     if seen is None:
@@ -87,8 +87,8 @@ def _drench(
     return grid([chip(at, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)
 
 
-@part
-def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def AbyssSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The highest hero is lost for good; the others rise."""
     top = abyss_takes(at.state)
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
@@ -118,8 +118,8 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def MonumentSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One level for one hero."""
     who, choose = use_choice(Who)
     closed = shut(at, Point.MONUMENT)
@@ -142,8 +142,8 @@ def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def FlowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
     tray, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.FLOWERS)

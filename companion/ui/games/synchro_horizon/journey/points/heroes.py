@@ -25,8 +25,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
@@ -35,11 +34,12 @@ from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-def level_line(at: At[State]) -> ft.Control:
+def level_line(at: TableContext[State]) -> ft.Control:
     """The level a newcomer would have here, or why nobody knows it."""
     level = newcomer_level(at.state)
     if isinstance(level, Refusal):
@@ -54,7 +54,7 @@ def with_master(ui: Ui, hero: Hero) -> str:
 
 
 def pick_pupil(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     chosen: Who | None,
     choose: Callable[[Who | None], object],
@@ -68,8 +68,8 @@ def pick_pupil(
     return pick_hero(at, id, chosen, choose, among=among, note=note, nobody=nobody)
 
 
-@part
-def TavernSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TavernSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A random hero waits until the next fight is over."""
     card, put = use_state(NewCard())
     closed = shut(at, Point.TAVERN)
@@ -93,8 +93,8 @@ def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def NecropolisSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One of five Hero cards takes a hero's place; everything else stays."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
@@ -121,8 +121,8 @@ def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def DojoSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def DojoSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A random Master card, under a hero or for later."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
@@ -139,8 +139,8 @@ def DojoSheet(at: At[State], about: object = None) -> ft.Control:
     return point_sheet(at, Point.DOJO, rows, VisitDojo(card, who), at.g("ui.j.take_master"), follows)
 
 
-@part
-def LegendSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def LegendSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
@@ -179,8 +179,8 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def AltarSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def AltarSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
     swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
@@ -211,7 +211,7 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _swap(
-    at: At[State],
+    at: TableContext[State],
     swap: SkillSwap,
     place: int,
     swaps: tuple[SkillSwap, ...],
@@ -231,9 +231,9 @@ def _swap(
     )
 
 
-@part
+@component
 def SwapFace(
-    at: At[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
+    at: TableContext[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
 ) -> ft.Control:
     """One tile of the Altar for one of a hero."""
     who, choose = use_choice(Who)
@@ -247,10 +247,10 @@ def SwapFace(
         lambda one: (choose(one), give(0)),
         note=lambda one: at.g("ui.p.skills", n=len(one.skills), high=printed().skill_slots),
     )
-    rows: list[ft.Control] = [spot("hero", heroes)]
+    rows: list[ft.Control] = [anchor("hero", heroes)]
     if hero is not None:
         left = [skill for skill in hero.skills if skill.id not in gone]
-        rows.append(spot("tile", section(at, at.g("ui.j.altar.which"))))
+        rows.append(anchor("tile", section(at, at.g("ui.j.altar.which"))))
         rows.append(pick_thing(at, "altar-old", left, old, give))
     if old:
         rows.append(section(at, at.g("ui.j.altar.new")))
@@ -260,7 +260,7 @@ def SwapFace(
         if who is not None and old:
             added(SkillSwap(who, old, draft.name, draft.cost))
 
-    seek = Seek(at, "hero" if hero is None else "tile")
+    seek = ScrollController(at, "hero" if hero is None else "tile")
     bar = confirm_bar(
         at,
         at.g("ui.j.altar.add"),
@@ -274,8 +274,8 @@ def SwapFace(
     return sheet(at, at.words.show(Point.ALTAR), rows, at.do.close, bar=bar, seek=seek)
 
 
-@part
-def TowerSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TowerSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A tile set aside for the next level-up."""
     draft, put = use_state(SkillDraft())
     closed = shut(at, Point.TOWER)

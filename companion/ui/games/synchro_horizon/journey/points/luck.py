@@ -22,9 +22,8 @@ from companion.games.synchro_horizon.queries.journey import bill
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
@@ -42,19 +41,20 @@ from companion.ui.games.synchro_horizon.journey.points.heroes import level_line,
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import in_line, lit, tiles
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
-from companion.ui.parts.press import word_button
+from companion.ui.parts.layout import highlighted, in_line, tiles
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, views
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import capital
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import TARGET
-from companion.ui.wall import part
 
 
-@part
-def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TellMineSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The two icons of the Mine, read once."""
     mine = at.state.known.mine
     faces, put = use_choice(int, mine.die or printed().action_die)
@@ -63,7 +63,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = [
         from_box(at, "mine."),
         one_figure(at, "mine", cell, faces, put),
-        spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
+        anchor("reroll", section(at, at.g("ui.j.mine.reroll"))),
         pick_word(at, "reroll", RerollCost, cost, pay, 3, role="body", height=TARGET),
     ]
 
@@ -71,7 +71,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
         if faces and cost is not None:
             at.do(TellMine(faces, cost), then=lambda: at.do.open("roll_mine"))
 
-    seek = Seek(at, "reroll")
+    seek = ScrollController(at, "reroll")
     bar = confirm_bar(
         at,
         at.g("ui.s.split.keep"),
@@ -86,8 +86,8 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def MineSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def MineSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The first roll is free; each other one costs, and only the last counts."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
@@ -136,7 +136,7 @@ def MineSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, name, rows, at.do.close, note=note, bar=bar)
 
 
-def _again(at: At[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
+def _again(at: TableContext[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
     """A roll that costs is never the bright button, and waits for its shard; a real die shows a face."""
     if not real_dice(at.state):
         return word_button(
@@ -162,7 +162,7 @@ def _again(at: At[State], die: int, go: Callable[[int | None], object] | None) -
 
 
 def _payer(
-    at: At[State],
+    at: TableContext[State],
     who: Who | None,
     choose: Callable[[Who | None], object],
     shards: tuple[Shard, ...],
@@ -180,11 +180,11 @@ def _payer(
 
 def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
     """The die as it lies, and what it means."""
-    return live(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
+    return live_region(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
 
 
-@part
-def StatueSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def StatueSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The table of the six faces; two coins, then the die."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
@@ -217,13 +217,13 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 
-def _spoke(at: At[State]) -> None:
+def _spoke(at: TableContext[State]) -> None:
     """The next question opens; where there is none, a sentence says what the die gave."""
     chain_on(at.do)
     faces = [event.value for event in at.do.table.entries[-1].events if isinstance(event, FateRolled)]
     if faces and at.do.table.state.journey.visit.rolled is None:
         title = f"{at.words.show(Point.STATUE)}{at.t('colon')}{faces[-1]}"
-        at.desk.notice(Notice(title, at.g(f"ui.j.statue.{faces[-1]}"), calm=True))
+        at.session.notice(Notice(title, at.g(f"ui.j.statue.{faces[-1]}"), calm=True))
 
 
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
@@ -236,12 +236,12 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             fill=1,
             gap=12,
         )
-        rows.append(lit(ui, line, face == rolled, pad=4))  # all six above the faces of a real die
+        rows.append(highlighted(ui, line, face == rolled, pad=4))  # all six above the faces of a real die
     return rows
 
 
-@part
-def SettleSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def SettleSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One face of the table after the roll; each asks its own things."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
@@ -252,8 +252,8 @@ def SettleSheet(at: At[State], about: object = None) -> ft.Control:
     return _FACES.get(rolled, LevelFace)(at)
 
 
-@part
-def ItemFace(at: At[State]) -> ft.Control:
+@component
+def ItemFace(at: TableContext[State]) -> ft.Control:
     """A random item."""
     draft, put = use_state(ItemDraft())
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
@@ -274,8 +274,8 @@ def ItemFace(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def SkillFace(at: At[State]) -> ft.Control:
+@component
+def SkillFace(at: TableContext[State]) -> ft.Control:
     """A skill is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
@@ -304,8 +304,8 @@ def SkillFace(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def LevelFace(at: At[State]) -> ft.Control:
+@component
+def LevelFace(at: TableContext[State]) -> ft.Control:
     """One hero gains a level."""
     who, choose = use_choice(Who)
     hero = at.state.hero(who)
@@ -325,8 +325,8 @@ def LevelFace(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def HeroFace(at: At[State]) -> ft.Control:
+@component
+def HeroFace(at: TableContext[State]) -> ft.Control:
     """A random hero: in reserve, on a free board, in a hero's place, or as a master."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)

@@ -21,8 +21,7 @@ from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
 from companion.ui.games.synchro_horizon.entry.shards import pick
@@ -30,11 +29,12 @@ from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, ri
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import boxed, grid, in_line, lit, stacked
-from companion.ui.parts.panels import live, quiet_note, views
+from companion.ui.parts.layout import boxed, grid, highlighted, in_line, stacked
+from companion.ui.parts.panels import live_region, quiet_note, views
 from companion.ui.parts.rows import glyph, section
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def pick_card(
@@ -64,8 +64,8 @@ def about_card(ui: Ui, card: HeroCard) -> str:
     return " · ".join(parts)
 
 
-@part
-def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def SanctuarySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A fallen hero comes back as a master, or an item is upgraded for five coins."""
     graves = at.state.roster.graveyard
     view, show = use_state("master" if graves else "item")
@@ -97,8 +97,8 @@ def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
     return point_sheet(at, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
 
-@part
-def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def RuinsSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A random item and two coins."""
     draft, put = use_state(ItemDraft())
     closed = shut(at, Point.RUINS)
@@ -120,8 +120,8 @@ def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def LibrarySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A Master card is turned to its golden side."""
     card, take = use_state(0)
     closed = shut(at, Point.LIBRARY)
@@ -145,8 +145,8 @@ def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def VolcanoSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """An item for a level; a golden one for a level of everybody and another golden one."""
     number, throw = use_state(0)
     who, choose = use_choice(Who)
@@ -180,8 +180,8 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def LakeSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def LakeSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Shards on one face, the rewards on the other; the one that is reached is named at once."""
     view, show = use_state("pay")
     paid, put = use_state(dict[str, tuple[Shard, ...]])
@@ -197,7 +197,7 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
     reached = at.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
     rows: list[ft.Control] = [
         views(at, "lake", words, view, show),
-        live(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
+        live_region(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
     ]
     if view == "pay":
         rows += _piles(at, paid, put)
@@ -230,7 +230,7 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _piles(
-    at: At[State],
+    at: TableContext[State],
     paid: Mapping[str, tuple[Shard, ...]],
     put: Callable[[dict[str, tuple[Shard, ...]]], object],
 ) -> list[ft.Control]:
@@ -272,4 +272,4 @@ def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:
         ui.text(ui.g(f"ui.j.lake.{amount}"), "body"),
         fill=1,
     )
-    return lit(ui, line, on, pad=8)
+    return highlighted(ui, line, on, pad=8)

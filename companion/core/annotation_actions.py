@@ -1,0 +1,356 @@
+"""What players do beside the game, and what happens there: counters, notes, empty chairs.
+
+>>> pad = CounterMade(1, "Fog", 3).mark(Annotations())
+>>> CountedUp(1, "Fog", 2).mark(pad).counter(1).n
+5
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core import table_state
+from companion.core.annotations import (
+    LARGEST,
+    LONGEST_NOTE,
+    MOST_COUNTERS,
+    MOST_NOTES,
+    AnnotationAction,
+    AnnotationEvent,
+    Annotations,
+    AnnotationWhy,
+    Counter,
+    CounterColour,
+    Note,
+    ReminderTime,
+)
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
+from companion.core.seats import Seat
+from companion.core.text import one_line
+
+# -- what happens there --------------------------------------------------------------------------
+
+
+def _with(annotations: Annotations, counter: Counter) -> Annotations:
+    return replace(
+        annotations,
+        counters=tuple(counter if each.id == counter.id else each for each in annotations.counters),
+    )
+
+
+@event
+class CounterMade(AnnotationEvent):
+    """A new counter."""
+
+    id: int
+    name: str
+    n: int = 0
+    tint: CounterColour = CounterColour.PLAIN
+    whose: Seat | None = None
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        new = Counter(self.id, self.name, self.n, self.tint, self.whose)
+        return replace(
+            annotations, counters=(*annotations.counters, new), made=max(annotations.made, self.id)
+        )
+
+
+@event(counts="n")
+class CountedUp(AnnotationEvent):
+    """A counter went up."""
+
+    id: int
+    name: str
+    n: int
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        held = annotations.counter(self.id)
+        return annotations if held is None else _with(annotations, replace(held, n=held.n + self.n))
+
+
+@event(counts="n")
+class CountedDown(AnnotationEvent):
+    """A counter went down."""
+
+    id: int
+    name: str
+    n: int
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        held = annotations.counter(self.id)
+        return annotations if held is None else _with(annotations, replace(held, n=held.n - self.n))
+
+
+@event
+class CounterChanged(AnnotationEvent):
+    """A counter has another name, colour or owner."""
+
+    id: int
+    name: str
+    tint: CounterColour = CounterColour.PLAIN
+    whose: Seat | None = None
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        held = annotations.counter(self.id)
+        new = None if held is None else replace(held, name=self.name, tint=self.tint, whose=self.whose)
+        return annotations if new is None else _with(annotations, new)
+
+
+@event
+class CounterDropped(AnnotationEvent):
+    """A counter is gone."""
+
+    id: int
+    name: str
+    n: int = 0
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        return replace(
+            annotations, counters=tuple(each for each in annotations.counters if each.id != self.id)
+        )
+
+
+@event
+class NotePinned(AnnotationEvent):
+    """A note lies on the table; with ``when`` it is a reminder."""
+
+    id: int
+    text: str
+    whose: Seat | None = None
+    when: ReminderTime | None = None
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        new = Note(self.id, self.text, self.whose, self.when)
+        return replace(annotations, notes=(*annotations.notes, new), made=max(annotations.made, self.id))
+
+
+@event
+class NoteRewritten(AnnotationEvent):
+    """A note says something else, or waits for another moment."""
+
+    id: int
+    text: str
+    whose: Seat | None = None
+    when: ReminderTime | None = None
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        new = Note(self.id, self.text, self.whose, self.when)
+        return replace(
+            annotations, notes=tuple(new if each.id == self.id else each for each in annotations.notes)
+        )
+
+
+@event
+class NoteTicked(AnnotationEvent):
+    """A note is done with."""
+
+    id: int
+    text: str
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        return replace(annotations, notes=tuple(each for each in annotations.notes if each.id != self.id))
+
+
+@event
+class SeatAway(AnnotationEvent):
+    """Somebody is not here tonight."""
+
+    player: Seat
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        return replace(annotations, absent=(*annotations.absent, self.player))
+
+
+@event
+class SeatBack(AnnotationEvent):
+    """Somebody is here again."""
+
+    player: Seat
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        return replace(annotations, absent=tuple(seat for seat in annotations.absent if seat != self.player))
+
+
+# -- what players do -----------------------------------------------------------------------------
+
+
+def _no_seat(seat: Seat | None, seats: int) -> Refusal | None:
+    return None if seat is None or 1 <= seat <= seats else Refusal(AnnotationWhy.NO_SUCH_SEAT, n=int(seat))
+
+
+@action()
+class MakeCounter(AnnotationAction):
+    """A counter with a name: a number, a colour, whose it is."""
+
+    name: str
+    n: int = 0
+    tint: CounterColour = CounterColour.PLAIN
+    whose: Seat | None = None
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        name = one_line(self.name)
+        if not name:
+            return Refusal(AnnotationWhy.NAMELESS)
+        if len(annotations.counters) >= MOST_COUNTERS:
+            return Refusal(AnnotationWhy.TOO_MANY, n=MOST_COUNTERS)
+        if not -LARGEST <= self.n <= LARGEST:
+            return Refusal(AnnotationWhy.OUT_OF_RANGE, n=LARGEST)
+        made = CounterMade(annotations.made + 1, name, self.n, self.tint, self.whose)
+        return _no_seat(self.whose, seats) or (made,)
+
+
+@action(counts="n")
+class Count(AnnotationAction):
+    """A counter goes up, or down with a negative number."""
+
+    id: int
+    n: int = 1
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held = annotations.counter(self.id)
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_COUNTER, n=self.id)
+        if not self.n:
+            return Refusal(AnnotationWhy.NOTHING_CHANGED)
+        if not -LARGEST <= held.n + self.n <= LARGEST:
+            return Refusal(AnnotationWhy.OUT_OF_RANGE, n=LARGEST)
+        if self.n > 0:
+            return (CountedUp(self.id, held.name, self.n),)
+        return (CountedDown(self.id, held.name, -self.n),)
+
+
+@action()
+class ChangeCounter(AnnotationAction):
+    """A counter gets another name, colour or owner."""
+
+    id: int
+    name: str
+    tint: CounterColour = CounterColour.PLAIN
+    whose: Seat | None = None
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held, name = annotations.counter(self.id), one_line(self.name)
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_COUNTER, n=self.id)
+        if not name:
+            return Refusal(AnnotationWhy.NAMELESS)
+        if (held.name, held.tint, held.whose) == (name, self.tint, self.whose):
+            return Refusal(AnnotationWhy.NOTHING_CHANGED)
+        changed = CounterChanged(self.id, name, self.tint, self.whose)
+        return _no_seat(self.whose, seats) or (changed,)
+
+
+@action()
+class DropCounter(AnnotationAction):
+    """A counter is not needed any more."""
+
+    id: int
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held = annotations.counter(self.id)
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_COUNTER, n=self.id)
+        return (CounterDropped(self.id, held.name, held.n),)
+
+
+@action()
+class PinNote(AnnotationAction):
+    """A note for the whole table; with ``when`` a reminder at that moment."""
+
+    text: str
+    whose: Seat | None = None
+    when: ReminderTime | None = None
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        text = one_line(self.text, LONGEST_NOTE)
+        if not text:
+            return Refusal(AnnotationWhy.NAMELESS)
+        if len(annotations.notes) >= MOST_NOTES:
+            return Refusal(AnnotationWhy.TOO_MANY, n=MOST_NOTES)
+        if self.when is not None and not self.when.told:
+            return Refusal(AnnotationWhy.NO_MOMENT)
+        pinned = NotePinned(annotations.made + 1, text, self.whose, self.when)
+        return _no_seat(self.whose, seats) or (pinned,)
+
+
+@action()
+class RewriteNote(AnnotationAction):
+    """A note says something else, or waits for another moment."""
+
+    id: int
+    text: str
+    whose: Seat | None = None
+    when: ReminderTime | None = None
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held, text = annotations.note(self.id), one_line(self.text, LONGEST_NOTE)
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_NOTE, n=self.id)
+        if not text:
+            return Refusal(AnnotationWhy.NAMELESS)
+        if self.when is not None and not self.when.told:
+            return Refusal(AnnotationWhy.NO_MOMENT)
+        if (held.text, held.whose, held.when) == (text, self.whose, self.when):
+            return Refusal(AnnotationWhy.NOTHING_CHANGED)
+        written = NoteRewritten(self.id, text, self.whose, self.when)
+        return _no_seat(self.whose, seats) or (written,)
+
+
+@action()
+class TickNote(AnnotationAction):
+    """A note is done with, a reminder was read out."""
+
+    id: int
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held = annotations.note(self.id)
+        return (
+            Refusal(AnnotationWhy.NO_SUCH_NOTE, n=self.id)
+            if held is None
+            else (NoteTicked(self.id, held.text),)
+        )
+
+
+@action()
+class StayAway(AnnotationAction):
+    """Somebody is not here tonight (a house rule: no booklet speaks of it)."""
+
+    player: Seat
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        wrong = _no_seat(self.player, seats)
+        if wrong or self.player in annotations.absent:
+            return wrong or Refusal(AnnotationWhy.NOTHING_CHANGED)
+        if len(annotations.absent) + 1 >= seats:
+            return Refusal(AnnotationWhy.SOMEBODY_STAYS)
+        return (SeatAway(self.player),)
+
+
+@action()
+class ComeBack(AnnotationAction):
+    """Somebody who was away is here again."""
+
+    player: Seat
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        return (
+            (SeatBack(self.player),)
+            if self.player in annotations.absent
+            else Refusal(AnnotationWhy.NOT_AWAY, player=self.player)
+        )
+
+
+_TOLD = {name: kind for name, kind in {**vars(table_state), **globals()}.items() if isinstance(kind, type)}
+ANNOTATION_ACTIONS: dict[str, type[AnnotationAction]] = {
+    name: kind
+    for name, kind in _TOLD.items()
+    if issubclass(kind, AnnotationAction) and kind is not AnnotationAction
+}
+"""All actions beside a game, by name."""
+ANNOTATION_EVENTS: dict[str, type[AnnotationEvent]] = {
+    name: kind
+    for name, kind in _TOLD.items()
+    if issubclass(kind, AnnotationEvent) and kind is not AnnotationEvent
+}
+"""All events beside a game, by name."""
