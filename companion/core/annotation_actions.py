@@ -1,7 +1,7 @@
 """What players do beside the game, and what happens there: counters, notes, empty chairs.
 
->>> pad = CounterMade(1, "Fog", 3).mark(Annotations())
->>> CountedUp(1, "Fog", 2).mark(pad).counter(1).n
+>>> pad = CounterMade(1, "Fog", 3).apply_to(Annotations())
+>>> CountedUp(1, "Fog", 2).apply_to(pad).counter(1).n
 5
 """
 

@@ -1,8 +1,8 @@
-"""What lies beside the game at any table: counters with a name, notes, reminders at a moment, empty chairs.
+"""Annotations of a table: named counters, notes, reminders with a due time, and absent players.
 
-No game declares anything for it. Its actions and events (``annotation_actions.py``) stand in the journal among those of the
-game, so they are undone, replayed, exported and told like every other; a table that uses none of it is stored
-as before.
+Games declare nothing for annotations. Their actions and events (``annotation_actions.py``) are journal
+entries like those of the game, so they are undone, replayed, exported and shown in the history. A table
+without annotations stores none.
 
 >>> Annotations((Counter(1, "Fog", 3),)).counter(1).n
 3

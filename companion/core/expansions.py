@@ -51,7 +51,7 @@ def named(box: Box, *, played: bool = True) -> Expansions:
     >>> from companion.core.box import Column
     >>> table = FactTable(TABLE, "", (Column("cubes"), Column(PLAYED, choices=("yes", "no"))))
     >>> named(Box((table,), {}, {"extra.Vol 2.cubes": 5, "extra.Vol 3.cubes": 2, "extra.Vol 3.played": "no"}))
-    (Extra(name='Vol 2', of='cubes', more=5),)
+    (Expansion(name='Vol 2', of='cubes', more=5),)
     """
     table = extra_table(box)
     rows = () if table is None else box.rows(table)

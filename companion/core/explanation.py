@@ -1,7 +1,6 @@
 """Why a number is what it is: "why 4?" answered with its parts, the rule and where the booklet tells it.
 
-The rules know the parts; the words live with the game's texts. Screens show a :class:`Explanation`, they never
-work one out.
+The rules compute the parts; the sentences are texts of the game. Screens only display explanations.
 
 >>> explain("price", 5, (explain_part("base", 2), explain_part("flames", 3)), "PA-14").adds_up
 True

@@ -11,7 +11,7 @@ from companion.store.pending import Loaded
 from companion.store.reading import read_export
 from companion.store.store import Store, open_folder
 from companion.store.store_folder import FolderInUse, FolderProblem, FolderWhy
-from companion.store.summaries import dump_glance, load_summary
+from companion.store.summaries import dump_summary, load_summary
 from companion.store.verify import CheckWhy, FileReport, TableReport, Trouble, verify
 from companion.store.writer import LIBRARY, SaveState, SaveStatus
 
@@ -47,7 +47,7 @@ __all__ = [
     "TableCard",
     "TableReport",
     "Trouble",
-    "dump_glance",
+    "dump_summary",
     "load_summary",
     "open_folder",
     "read_export",

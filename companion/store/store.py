@@ -31,7 +31,7 @@ from companion.store.reading import FileReading, Source, of_bytes
 from companion.store.reversal import Reversal, take_back
 from companion.store.storage import DISK, let_old_ones_go, stamp
 from companion.store.store_folder import FolderProblem, FolderWhy, StoreFolder
-from companion.store.summaries import dump_glance
+from companion.store.summaries import dump_summary
 from companion.store.tables import Tables, is_id
 from companion.store.writer import OnStatus, SaveStatus, Writer
 
@@ -447,7 +447,7 @@ class Store:
             try:
                 glance = table.game.summary(table.state)
                 fresh = replace(
-                    card, last_played=at, glance=dump_glance(glance), finished=glance.outcome is not None
+                    card, last_played=at, glance=dump_summary(glance), finished=glance.outcome is not None
                 )
             except Exception:
                 log.exception("no glance of table %s", name)

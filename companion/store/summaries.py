@@ -21,7 +21,7 @@ MOST_SEATS = 40
 """No table has so many."""
 
 
-def dump_glance(glance: Summary) -> Json:
+def dump_summary(glance: Summary) -> Json:
     """A glance as JSON. Seats and sayings stay what they are, so that any language can tell them."""
     return {
         "where": [_plain(say) for say in glance.where],

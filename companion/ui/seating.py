@@ -1,7 +1,7 @@
 """Whose phone is whose: roles, seats claimed at a table, settings of each phone, and who did what.
 
-One :class:`SeatRegistry` for the whole process, one :class:`ClientIdentity` for each session. The machine that
-keeps the table is the holder without a number.
+One :class:`SeatRegistry` per process, one :class:`ClientIdentity` per session. The identity of the host's
+machine has no number.
 """
 
 from __future__ import annotations

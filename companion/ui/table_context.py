@@ -1,6 +1,6 @@
 """Where a part of a table's screen stands: one value instead of ``ui, state, do, width`` passed around.
 
-An :class:`TableContext` is a :class:`Ui` that also knows the table, so every part of the kit takes it as it is:
+A :class:`TableContext` is a :class:`Ui` that also knows the table, so every component of the kit accepts it:
 ``row(at, "item-1", …)``, ``at.g("ui.items")``. Every sheet of a table is ``Sheet(at, about)``, the game's
 and the frame's; a part that is drawn anew only when its own numbers change takes a Ui and looks at the
 table itself (``table_hooks.py``).

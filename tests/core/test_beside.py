@@ -179,7 +179,7 @@ def test_a_reminder_of_a_turn_is_due_when_that_turn_comes_and_stays_until_ticked
     done(table, Pass())
     assert table.annotations.due, "nobody ticked it: it stays"
     done(table, TickNote(1))
-    assert table.beside.notes == ()
+    assert table.annotations.notes == ()
 
 
 def test_a_moment_that_holds_already_is_waited_for_anew(table: Table[State]) -> None:

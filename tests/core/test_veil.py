@@ -53,7 +53,7 @@ def test_a_table_knows_what_it_hides_now(clock: FakeClock) -> None:
     def hides(state: State | None) -> frozenset[str]:
         return NOTHING if state is not None and sum(state.shells) else frozenset({"TO-2"})
 
-    table = opened(clock, hides=hides)
+    table = opened(clock, spoilers=hides)
     assert table.hidden == {"TO-2"}
     table.do(Take(table.state.turn))
     assert table.hidden == NOTHING

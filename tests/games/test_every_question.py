@@ -144,7 +144,7 @@ def test_names_stand_for_what_the_state_holds(game: Any) -> None:
     keys: set[str] = set()
     named: set[str] = set()
     for state in some(game.id, 200):
-        called = game.spelling.called(state)
+        called = game.script_naming.called(state)
         assert not keys or keys == set(called), "the keys depend on the state"
         keys = set(called)
         for key, names in called.items():
@@ -185,7 +185,7 @@ def found(game: Any, state: Any, path: str) -> bool:
 
 
 def test_every_path_of_Correct_leads_somewhere(game: Any) -> None:
-    left = list(game.spelling.paths(NOTHING))
+    left = list(game.script_naming.paths(NOTHING))
     for state in [*openings(game), *reversed(some(game.id, 300))]:
         left = [path for path in left if not any(found(game, state, each) for each in spelt(path))]
     assert left == [], "no evening has such a place"
@@ -236,7 +236,7 @@ def lists_in(value: Any, path: str = "") -> Iterator[tuple[str, list[Any]]]:
 
 
 def test_what_a_game_tells_things_apart_by_finds_them(game: Any) -> None:
-    known_by, found = game.spelling.known_by, set[str]()
+    known_by, found = game.script_naming.known_by, set[str]()
     codec = Codec(game)
     for state in some(game.id, 40):
         dumped = codec.dump(state)

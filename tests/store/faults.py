@@ -25,7 +25,7 @@ WRITING = (
     "sync_folder",
 )
 
-READING = ("read", "names", "exists", "lock", "unlock", "holds", "seen", "keep_private")
+READING = ("read", "names", "exists", "lock", "unlock", "lock_is_valid", "fingerprint", "keep_private")
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES)
 

@@ -75,7 +75,7 @@ def test_a_size_for_ordinary_text_gives_way_to_large_text():
     ids=["phone", "wide", "large", "low phone", "larger text on a low phone"],
 )
 def test_a_screen_scrolls_where_it_cannot_be_seen_whole(look, scrolls):
-    assert look.cramped is scrolls
+    assert look.must_scroll is scrolls
 
 
 def test_no_word_moves_when_its_ground_begins_to_glow():

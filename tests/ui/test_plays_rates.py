@@ -15,7 +15,7 @@ from companion.games import ALL
 from companion.games.big_book.vocabulary import Column
 from companion.store import Store
 from companion.store.cards import TableCard
-from companion.store.summaries import dump_glance
+from companion.store.summaries import dump_summary
 from companion.ui.screens.plays.record import (
     Play,
     Rate,
@@ -44,7 +44,7 @@ def card(
         tuple(Player(name) for name in names.split()),
         f"{day}T10:00:00+00:00",
         f"{day}T12:00:00+00:00",
-        dump_glance(summary),
+        dump_summary(summary),
         finished=True,
     )
 

@@ -30,7 +30,8 @@ class GameScreen:
     """The look of one game.
 
     ``body(ui, do)`` fills the place between the where line and the main bar; its parts look at the
-    table with ``use_slice`` and are redrawn one by one. Each sheet is ``sheet(at, about)`` (``ui/table_context.py``).
+    table with ``use_selector`` and are redrawn one by one. Each sheet is ``sheet(at, about)``
+    (``ui/table_context.py``).
     ``pane`` is the sheet that stands in the right pane by default. ``menu`` lines are named by the
     text keys ``<game>.menu.<sheet>``.
     """

@@ -1,7 +1,6 @@
 """Parts of the big screen: large type, panels that only tell, numbers with their names. Nothing to press.
 
-In one hand there is no room side by side: there a :class:`BigScreenArea` says so, its parts stand below each other
-as high as they need, and the whole scrolls.
+On a narrow screen a :class:`BigScreenArea` stacks its parts at their natural height, and the whole scrolls.
 """
 
 from __future__ import annotations
