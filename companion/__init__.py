@@ -17,4 +17,4 @@
 Read next: ``core/game.py``, ``games/big_book/madness.py``, ``ui/games/big_book``.
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

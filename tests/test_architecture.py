@@ -531,7 +531,7 @@ def test_a_name_that_means_two_things_is_found(tmp_path: Path) -> None:
 
 def words_of_the_house() -> set[str]:
     """The glossary of the README."""
-    told = (ROOT / "README.md").read_text("utf-8").partition("## Words of the house")[2]
+    told = (ROOT / "companion" / "README.md").read_text("utf-8").partition("## Glossary")[2]
     return set(re.findall(r"\*\*(\w+)\*\*", told.partition("\n## ")[0]))
 
 
@@ -544,7 +544,8 @@ def test_a_games_screen_does_not_call_its_own_things_by_words_of_the_house() -> 
     own = list(classes(screens))
     said = [*own, *parts(screens), *aliases(screens)]
     faults = [f"{where} {name} is a class of the house." for where, name in own if name in house]
-    no_faults(faults + [f"{where} {name}: see README." for where, name in said if name in glossary])
+    faults += [f"{where} {name}: see companion/README.md." for where, name in said if name in glossary]
+    no_faults(faults)
 
 
 # -- no sentence in the code ------------------------------------------------------------------------
