@@ -84,7 +84,7 @@ def test_every_question_is_a_function_of_its_game(game: Any) -> None:
 
 
 LEFT_OUT = {
-    *("glance", "outcome", "learnt", "joined", "opened_for"),  # the game's own contract
+    *("summary", "outcome", "learnt", "joined", "opened_for"),  # the game's own contract
     *("season_say", "date_say", "here", "suggested", "why_not"),  # parts of other answers
     *("attack_of", "action_of", "has_acted"),  # asked by the name of a board, or seen in the state
     "effect_of_line",  # read from the journal: a question has one state

@@ -55,7 +55,7 @@ def project(stage: Path) -> dict[str, Any]:
 def test_the_staged_project_says_what_ours_says(project: dict[str, Any]) -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     told = dict(project["tool"]["flet"])
-    assert told.pop("build_number") == 10_000
+    assert told.pop("build_number") == script("stage_app").build_number(__version__)
     assert told == ours["tool"]["flet"]
     assert project["project"]["version"] == __version__
     assert project["project"]["requires-python"] == ours["project"]["requires-python"]
@@ -230,7 +230,7 @@ def test_every_dependency_is_packed(rehearsed: Rehearsal, project: dict[str, Any
 
 def test_the_version_is_ours(rehearsed: Rehearsal) -> None:
     assert asked_for(rehearsed, "--build-name") == [__version__]
-    assert asked_for(rehearsed, "--build-number") == ["10000"]
+    assert asked_for(rehearsed, "--build-number") == [str(script("stage_app").build_number(__version__))]
 
 
 def test_it_is_our_app_under_our_name(rehearsed: Rehearsal) -> None:

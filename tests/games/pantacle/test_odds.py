@@ -198,7 +198,7 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     package = Path(divert_odds.__file__).parent
     users = [path.name for path in package.rglob("*.py") if "divert_odds" in path.read_text("utf-8")]
     # asked beside what everybody sees of a table, and explained with numbers alone
-    assert sorted(users) == ["because.py", "questions.py"]
+    assert sorted(users) == ["explanations.py", "questions.py"]
     explained = [
         function
         for _, function in inspect.getmembers(explanations, inspect.isfunction)
