@@ -11,10 +11,10 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import DamageMany, Eliminate, GainShield, Hit, Stun
+from companion.games.synchro_horizon.health import DamageMany, Eliminate, GainShield, Hit, Silence, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
-from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice, SetDie
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DrawShards
 from companion.games.synchro_horizon.state import State
@@ -24,11 +24,14 @@ from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
+    HeroAttack,
+    HeroClass,
     Phase,
     Point,
     Ring,
     Shard,
     Side,
+    Silenced,
     Stage,
     Status,
     Tick,
@@ -641,6 +644,60 @@ def test_a_stunned_monster_says_so_on_its_own_sheet(store: Store) -> None:
         assert "deal-basic" not in phone
         await phone.tap("die-2")
         assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_SH22_a_monster_stunned_in_its_own_turn_still_shows_its_line(store: Store) -> None:
+    """The token is for its next turn: line and targets stay, and the end says that it acted."""
+    table = real_boxes(store, dice=Draws.TABLE)
+    horizon.play(table, EnterMarble(Side.HEROES, Ring.ONE), EndTurn(), EnterMarble(Side.MONSTERS, Ring.THREE))
+    horizon.play(table, Stun(Who.M3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "at-h2" in phone
+        assert phone.says("de sa carte")
+        assert not phone.says("pas d’action ce tour")
+        assert phone.says("Il a agi")
+        await phone.tap("die-2")
+        assert table.state.health(Who.M3).stunned  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_A4_a_silenced_monster_at_level_1_has_its_basic_attack_button(store: Store) -> None:
+    table = real_boxes(store, dice=Draws.TABLE, silence=Silenced.ROW)
+    horizon.play(
+        table,
+        SetDie(Who.M3, 1),
+        Silence(Who.M3),
+        EnterMarble(Side.HEROES, Ring.ONE),
+        EndTurn(),
+        EnterMarble(Side.MONSTERS, Ring.THREE),
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("deal-basic")
+        front = table.state.line(Side.HEROES)[0]
+        assert table.state.health(front).damage == 2 * (table.state.monster(Who.M3).level or 0)  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_SH126_an_attack_without_a_target_has_no_shard_to_pay_with(store: Store) -> None:
+    table = hero_acts(store, hero_attack=HeroAttack.SAME_LEVEL)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    card = replace(hero.card, hero_class=HeroClass.RANGER, class_level=1)
+    table = horizon.become(store, table, table.state.with_hero(who, level=3, card=card))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("aucun monstre à toucher")
+        assert not [key for key in sorted(phone.keys()) if key.startswith("basic-")]
 
     visit(store, at(table), go)
 

@@ -39,7 +39,12 @@ from companion.games.synchro_horizon.items import DropItem, Equip, TakeOff, item
 from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel, same_city
 from companion.games.synchro_horizon.levels import LevelUp, TellLevel
 from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap, neighbours
-from companion.games.synchro_horizon.queries.fight import bag_short, colour_missing, gain_unknown
+from companion.games.synchro_horizon.queries.fight import (
+    attack_reaches,
+    bag_short,
+    colour_missing,
+    gain_unknown,
+)
 from companion.games.synchro_horizon.queries.journey import LAST_NEAR
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
@@ -426,7 +431,7 @@ def _lead(state: State, fight: Fight) -> Iterator[Action]:
             elif state.known_max(who):
                 yield initiative.TakeThree(who)
     elif fight.active is not None:
-        if not over:
+        if not over and state.roster.draw is None:
             yield turn.EndTurn()
             if fight.active.side is Side.MONSTERS:
                 yield turn.EndTurn(3)
@@ -555,7 +560,7 @@ def _active(state: State, fight: Fight) -> Iterator[Action]:
     if hero is None or hero.who is None or fight.turn.stunned:
         return
     who, stored, reserve = hero.who, hero.storage.each(), state.bag.reserve.each()
-    if stored and SpentOn.BASIC not in fight.turn.used:
+    if stored and SpentOn.BASIC not in fight.turn.used and attack_reaches(state, who):
         ready = turn.class_known(hero) and hero.health.max_hp is not None
         yield turn.BasicAttack(who, stored[0], attack=ready)
     if stored and SpentOn.SWAP not in fight.turn.used:

@@ -69,6 +69,7 @@ QUERIES = queries(
     party.level_unread,
     fight.ring_colour,
     fight.used,
+    fight.attack_reaches,
     fight.swap,
     fight.colour_missing,
     gain_unknown,

@@ -412,6 +412,7 @@ class Why(Reason):
     NO_RETREAT = "no_retreat", "SH-111"
     LOSES_THE_GAME = "loses_the_game", "SH-42"
     NOT_ADJACENT = "not_adjacent", "SH-61"
+    NOBODY_TO_HIT = "nobody_to_hit", "SH-126"
     # positions
     OTHER_SIDE = "other_side", "SH-119"
     SAME_CHARACTER = "same_character", "SH-119"

@@ -21,7 +21,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.state.party import Health, Hero, Shards
-from companion.games.synchro_horizon.turn import HeroBlow, class_known, hero_blow
+from companion.games.synchro_horizon.turn import HeroBlow, attack_hits, class_known, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
@@ -126,6 +126,12 @@ def attack_of(state: State, who: Who) -> HeroBlow | None:
     return None if hero is None else hero_blow(state, hero)
 
 
+def attack_reaches(state: State, who: Who) -> bool:
+    """Return True if the basic attack of a hero has a valid target (SH-126)."""
+    blow = attack_of(state, who)
+    return blow is not None and bool(attack_hits(state, blow))
+
+
 def action_of(state: State, who: Who) -> MonsterBlow | None:
     """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
     monster = state.monster(who)
@@ -164,7 +170,7 @@ def still_to_pay(state: State) -> StillToPay | None:
     if fight is None or hero is None or hero.who is None or not fight.turn.begun or fight.turn.stunned:
         return None
     any_shard = bool(hero.storage.total or state.bag.reserve.total)
-    attack = any_shard and not used(state, SpentOn.BASIC)
+    attack = any_shard and not used(state, SpentOn.BASIC) and attack_reaches(state, hero.who)
     own = tuple(shard for shard in Shard if hero.storage.of(shard))
     changed = Changes(fight.turn.hero_change, fight.turn.master_change)
     payable = [

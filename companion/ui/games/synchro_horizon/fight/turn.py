@@ -122,7 +122,8 @@ def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
     if hero is None:
         return quiet_note(at, at.g("ui.gone"))
     rows: list[ft.Control] = []
-    if hero.health.stunned:
+    fight = at.state.fight
+    if fight is not None and fight.turn.stunned:
         rows.append(warn_line(at, at.g("ui.turn.stunned", name=hero.name)))
     rows.append(_attack(at, hero, who))
     rows.append(section(at, at.g("ui.skills", n=len(hero.skills))))
@@ -184,11 +185,13 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
         parts.append(at.g("ui.attack.all", n=blow.everyone))
     if blow.shield:
         parts.append(at.g("ui.attack.shield", n=blow.shield))
-    told = ", ".join(parts) or at.g("ui.attack.nobody")
+    told = ", ".join(parts)
     name = at.text(at.g("action.BasicAttack"), "body", weight=600)
     head = in_line(glyph(at, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
     if queries.used(at.state, SpentOn.BASIC):
         return panel(at, [head, quiet_note(at, at.g("ui.used"))])
+    if not queries.attack_reaches(at.state, who):  # it may not be used, so nothing is paid (SH-126)
+        return panel(at, [head, quiet_note(at, at.g("ui.attack.nobody"))])
 
     unread = _unread_cards(at, hero, who)
 
@@ -457,8 +460,9 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
         return quiet_note(at, at.g("ui.monster.nodie"))
     fight = at.state.fight
     rows: list[ft.Control] = []
-    if monster.health.stunned:
-        # neither its line nor a target is asked of it; its die is rolled all the same (A-20)
+    if fight is not None and fight.turn.stunned:
+        # neither its line nor a target is asked of it; its die is rolled all the same (A-20).
+        # A monster stunned during its own turn still plays its line: the token is for its next turn (SH-22).
         return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
@@ -466,6 +470,9 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
         rows += _basic(at, monster, blow)
     elif fight is not None and not fight.turn.begun:
         rows += _as_before(at, monster)
+    if blow.row_lower and not blow.basic:
+        # the app does not know the rows of a card: the lowest one may cover more values than 1 (p. 7)
+        rows += [quiet_note(at, at.g("ui.monster.row_lowest")), *_basic(at, monster, blow, ground="raised")]
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
         chip(
@@ -527,7 +534,7 @@ def _meant(at: At[State], told: Effect, whom: Sequence[Who]) -> str:
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
     """What the die says: a basic attack, or a row of the card."""
     if blow.basic:
-        return ui.g("ui.monster.basic")
+        return ui.g("ui.monster.basic.row" if blow.row_lower else "ui.monster.basic")
     if blow.row_lower:
         return ui.g("ui.monster.row_lower", n=blow.value)
     return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
@@ -549,7 +556,8 @@ def _points(at: At[State], who: Who) -> str:
     return " · ".join(parts)
 
 
-def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+def _basic(at: At[State], monster: Monster, blow: MonsterBlow, ground: str = "accent") -> list[ft.Control]:
+    """Return the button that deals the basic attack; a row that asks for the level while it is unknown."""
     if blow.damage is None:
         read = action_button(
             at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
@@ -564,7 +572,7 @@ def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Contro
             "deal-basic",
             at.g("ui.monster.deal", n=damage, name=at.state.name(target)),
             lambda: at.do(Damage(target, damage), then=partial(after_blow, at.do)),
-            ground="accent",
+            ground=ground,
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
     ]
@@ -591,6 +599,8 @@ def _end(at: At[State], monster: Monster) -> ft.Control:
         )
         for face in range(1, printed().action_die + 1)
     ]
-    told = "ui.end.real.stunned" if monster.health.stunned else "ui.end.real"
+    fight = at.state.fight
+    stunned = fight is not None and fight.turn.stunned
+    told = "ui.end.real.stunned" if stunned else "ui.end.real"
     said_ = at.text(at.g(told, name=monster.name), "note", weight=600)
     return stacked([said_, tiles(at, faces, 6, large=3)], gap=6)
