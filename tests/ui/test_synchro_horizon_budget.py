@@ -11,7 +11,15 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import DamageMany, Eliminate, GainShield, Hit, Silence, Stun
+from companion.games.synchro_horizon.health import (
+    Damage,
+    DamageMany,
+    Eliminate,
+    GainShield,
+    Hit,
+    Silence,
+    Stun,
+)
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice, SetDie
@@ -135,10 +143,77 @@ def test_skill_then_hit_all(store: Store) -> None:
             await phone.tap(f"tile-{who.value}")
             await phone.tap(f"use-{skill.id}")
             await phone.tap("amount-key-3")
-            await phone.tap("main")
+            await phone.tap("hit-all")
         assert [monster.health.damage for monster in table.state.monsters] == [3, 3, 3, 3]
         assert skill.id in table.state.fight.turn.skills
         assert "amount-key-3" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH126_an_unread_skill_aims_at_the_nearest_enemy(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+    skill = table.state.hero(who).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        await phone.tap("amount-key-3")
+        await phone.tap("main")
+        assert [monster.health.damage for monster in table.state.monsters] == [3, 0, 0, 0]
+
+    visit(store, at(table), go)
+
+
+def test_SH126_healing_all_says_before_the_tap_who_is_unaffected(store: Store) -> None:
+    """One hurt hero of four: the act is not refused because of the other three."""
+    table = hero_acts(store)
+    who = acting(table)
+    horizon.play(table, Damage(Who.H2, 5))
+    name = table.state.name(Who.H1)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("to-many")
+        await phone.tap("verb-heal")
+        await phone.tap("amount-key-3")
+        assert phone.says(f"Sans effet sur {name}")
+        await phone.tap("main")
+        assert table.state.health(Who.H2).damage == 2  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_SH127_an_effect_of_several_parts_is_entered_once_and_proposed_as_one(store: Store) -> None:
+    """Three to the target, one to each neighbour, stunned and pushed: one sheet, one undo, one memory."""
+    table = hero_acts(store)
+    who = acting(table)
+    skill = table.state.hero(who).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        await phone.tap("amount-key-3")
+        await phone.tap("target-m2")
+        await phone.tap("with-near")
+        await phone.tap("beside-key-1")
+        await phone.tap("with-stun")
+        await phone.tap("with-push")
+        await phone.tap("main")
+        assert [m.health.damage for m in table.state.monsters] == [1, 1, 3, 0]
+        assert [m.health.stunned for m in table.state.monsters] == [False, False, True, False]
+        until(table, who)
+        horizon.play(table, DrawShards(who, len(skill.cost or ()), skill.cost or ()))
+        await phone.settle()
+        before = {m.who: m.health.damage for m in table.state.monsters}
+        with budget(phone, "synchro_horizon: a skill used again"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"use-{skill.id}")
+            assert phone.says("aux cibles adjacentes")
+            await phone.tap("main")
+        gained = {m.who: m.health.damage - before[m.who] for m in table.state.monsters}
+        assert gained == {Who.M3: 3, Who.M1: 1, Who.M2: 1, Who.M4: 0}
 
     visit(store, at(table), go)
 

@@ -7,6 +7,7 @@ from companion.core.rulebook import Action, Event
 from companion.games.synchro_horizon import (
     calendar,
     correction,
+    effects,
     fight,
     health,
     hero_cards,
@@ -50,6 +51,7 @@ GAME: Game[State, Action, Event, Options] = Game(
         fight,
         initiative,
         turn,
+        effects,
         round_end,
         shards,
         calendar,

@@ -193,6 +193,24 @@ class Tick(StrEnum):
     SHAKE = "shake"
 
 
+class Verb(StrEnum):
+    """What the number of an effect does to its targets (SH-27)."""
+
+    HIT = "hit"
+    HEAL = "heal"
+    SHIELD = "shield"
+
+
+class Aim(StrEnum):
+    """Whom an effect means, however many stand there (SH-126, SH-127)."""
+
+    NEAREST = "nearest"
+    CHOSEN = "chosen"
+    ALL = "all"
+    OWN = "own"
+    """Whoever acts."""
+
+
 class Token(StrEnum):
     """The two sides of a state token (SH-22, SH-23)."""
 
@@ -368,6 +386,7 @@ class Why(Reason):
     NOTHING_TO_HEAL = "nothing_to_heal", "SH-43"
     TWICE_THE_SAME = "twice_the_same", "SH-126"
     NO_TARGET = "no_target", "SH-126"
+    NOBODY_AFFECTED = "nobody_affected", "SH-126"
     ALREADY_STUNNED = "already_stunned", "SH-22"
     ALREADY_SILENCED = "already_silenced", "A-51"
     NO_SUCH_TOKEN = "no_such_token", "SH-22"

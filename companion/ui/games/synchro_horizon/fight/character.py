@@ -8,10 +8,10 @@ from functools import partial
 import flet as ft
 
 from companion.games.synchro_horizon.because import of_hit
+from companion.games.synchro_horizon.effects import ApplyEffect
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
-    DamageMany,
     DrinkPotion,
     Eliminate,
     GainShield,
@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import HIT, Effect
+from companion.games.synchro_horizon.queries.before import Effect
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,
@@ -41,7 +41,7 @@ from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
+from companion.games.synchro_horizon.vocabulary import Aim, Shard, Side, Slot, Token, Verb, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
@@ -513,9 +513,10 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
 
     def go() -> None:
         if not hit.n or any(each.potions for each in rescued(at.state, hits)):
-            at.do.open("many", Effect(HIT, hit.n, hit.who.side, pierces=hit.unblockable))
+            at.do.open("many", Effect(Verb.HIT, hit.n, hit.who.side, pierces=hit.unblockable))
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            every = ApplyEffect(Verb.HIT, hit.n, tuple(each.who for each in hits), Aim.ALL, hit.unblockable)
+            at.do(every, then=partial(after_blow, at.do))
 
     return side_button(
         at,

@@ -7,13 +7,14 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
+from companion.games.synchro_horizon.queries.effects import burn_choice, unaffected
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
@@ -27,14 +28,14 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Verb, Who
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
-from companion.ui.games.synchro_horizon.fight.many import SkillEffect
+from companion.ui.games.synchro_horizon.fight.many import SkillEffect, hits_of, parts_of
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
 from companion.ui.games.synchro_horizon.marks import side_key, skill_name
@@ -500,33 +501,34 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
 
 
 def _as_before(at: At[State], monster: Monster) -> list[ft.Control]:
-    """What this line of the card did the last time, in one touch; who would fall is looked at first."""
+    """Return the effect that this line of the card had the last time, in one touch.
+
+    Where a hero would fall or has shards to choose, the touch opens its sheet instead.
+    """
     told = effect_of_line(at.do.table.done, at.state, monster)
-    hits = () if told is None or told.side is monster.who.side else told.hits(at.state, monster.who)
-    if told is None or not hits:
+    if told is None or told.side is monster.who.side or told.verb is not Verb.HIT:
+        return []
+    act = told.applied(at.state, monster.who)
+    if len(unaffected(at.state, act)) == len(act.targets) + len(act.beside):
         return []
 
     def go() -> None:
-        if any(seen is None or seen.lethal for seen in (queries.preview(at.state, hit) for hit in hits)):
+        falls = any(
+            seen is None or seen.lethal for seen in map(partial(queries.preview, at.state), hits_of(act))
+        )
+        if falls or any(burn_choice(at.state, who, act.burn) for who in act.targets):
             at.do.open("many", told)
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            at.do(act, then=partial(after_blow, at.do))
 
-    return [
-        word_button(
-            at,
-            "as-before",
-            at.g("ui.monster.before", n=told.n, names=_meant(at, told, [hit.who for hit in hits])),
-            go,
-            ground="accent",
-            icon=ft.Icons.REPLAY_ROUNDED,
-        )
-    ]
+    word = at.g("ui.monster.before", n=told.n, names=_meant(at, told, act.targets))
+    word = " · ".join([word, *parts_of(at, act)])
+    return [action_button(at, "as-before", word, go, ground="accent", icon=ft.Icons.REPLAY_ROUNDED)]
 
 
 def _meant(at: At[State], told: Effect, whom: Sequence[Who]) -> str:
-    """ "all of them", or their names."""
-    if not told.places and len(whom) > 1:
+    """Return "all of them", or their names."""
+    if told.whole and len(whom) > 1:
         return at.g("ui.monster.before.all")
     return ", ".join(map(at.state.name, whom))
 
