@@ -40,7 +40,7 @@ from companion.games.synchro_horizon.items import DropItem, Equip, TakeOff, item
 from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel, same_city
 from companion.games.synchro_horizon.levels import LevelUp, TellLevel
 from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap, neighbours
-from companion.games.synchro_horizon.queries.effects import adjacent, unaffected
+from companion.games.synchro_horizon.queries.before import adjacent, unaffected
 from companion.games.synchro_horizon.queries.fight import (
     attack_reaches,
     bag_short,

@@ -11,7 +11,7 @@ from companion.core.spelling import Names, Spelling, always, named
 from companion.core.veil import Hidden
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
-from companion.games.synchro_horizon.queries import effects, fight, journey, party
+from companion.games.synchro_horizon.queries import before, fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
@@ -90,9 +90,10 @@ QUERIES = queries(
     fight.potions_left,
     fight.strikable,
     fight.rescued,
-    effects.adjacent,
-    effects.unaffected,
-    effects.burn_choice,
+    before.adjacent,
+    before.aim_at,
+    before.unaffected,
+    before.burn_choice,
     fight.marble_hit,
     fight.spoils,
     journey.tile_of,

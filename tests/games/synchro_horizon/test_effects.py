@@ -9,7 +9,7 @@ import pytest
 from companion.games.synchro_horizon.effects import ApplyEffect
 from companion.games.synchro_horizon.health import Damage, Silence, Stun
 from companion.games.synchro_horizon.monsters import BurnDie
-from companion.games.synchro_horizon.queries.effects import adjacent, burn_choice, unaffected
+from companion.games.synchro_horizon.queries.before import adjacent, burn_choice, unaffected
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.vocabulary import Aim, Side, Status, Verb
 from tests.games.synchro_horizon.play import (

@@ -1,4 +1,4 @@
-"""The effect that a skill, or a line of a Monster card, had the last time, read from the journal (U-7, U-9).
+"""Effects before they are applied: whom they mean, and what the same tile or line did before (U-7, U-9).
 
 The texts of tiles and cards are not stored. The effect that the table entered is proposed when the same tile
 or line comes again, as far back as the journal is loaded.
@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.chance import Seeded
 from companion.core.journal import Entry
-from companion.games.synchro_horizon.effects import ApplyEffect
+from companion.core.refusal import Refusal
+from companion.games.synchro_horizon.effects import ApplyEffect, affected
 from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield, Heal, Hit
+from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import monster_blow
-from companion.games.synchro_horizon.queries.effects import adjacent, aim_at
 from companion.games.synchro_horizon.queries.fight import strikable
 from companion.games.synchro_horizon.shards import ShardsSpent
 from companion.games.synchro_horizon.state import State
@@ -88,6 +90,32 @@ class Effect:
             self.push,
             self.burn,
         )
+
+
+def aim_at(state: State, targets: Sequence[Who]) -> Aim:
+    """Return what single targets mean: the nearest of a side, else those who were chosen (SH-126)."""
+    first = [state.line(side)[:1] for side in Side]
+    return Aim.NEAREST if tuple(targets) in first else Aim.CHOSEN
+
+
+def adjacent(state: State, targets: Sequence[Who]) -> tuple[Who, ...]:
+    """Return the neighbours of the targets on whom an effect can be worked out, P1 first (SH-127)."""
+    near = {other for who in targets for other in neighbours(state, who)} - set(targets)
+    return tuple(who for side in Side for who in strikable(state, side) if who in near)
+
+
+def unaffected(state: State, effect: ApplyEffect) -> tuple[Who, ...]:
+    """Return those of an effect who would not change: unhurt ones, stunned ones, full shields (SH-126)."""
+    events = effect.decide(state, Seeded("unaffected"))
+    met = frozenset[Who]() if isinstance(events, Refusal) else affected(events)
+    return tuple(who for who in (*effect.targets, *effect.beside) if who not in met)
+
+
+def burn_choice(state: State, who: Who, n: int) -> int:
+    """Return how many shards a burnt hero's player must choose; 0 where there is no choice (SH-124)."""
+    hero = state.hero(who)
+    held = () if hero is None else hero.storage.each()
+    return n if len(set(held)) > 1 and n < len(held) else 0
 
 
 def effect_of_skill(done: Done, skill: Skill) -> Effect | None:

@@ -12,8 +12,14 @@ from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.effects import ApplyEffect
 from companion.games.synchro_horizon.health import Hit
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import NEAREST, Effect
-from companion.games.synchro_horizon.queries.effects import adjacent, aim_at, burn_choice, unaffected
+from companion.games.synchro_horizon.queries.before import (
+    NEAREST,
+    Effect,
+    adjacent,
+    aim_at,
+    burn_choice,
+    unaffected,
+)
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,

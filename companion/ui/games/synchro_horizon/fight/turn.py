@@ -13,8 +13,13 @@ from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
-from companion.games.synchro_horizon.queries.effects import burn_choice, unaffected
+from companion.games.synchro_horizon.queries.before import (
+    Effect,
+    burn_choice,
+    effect_of_line,
+    effect_of_skill,
+    unaffected,
+)
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
