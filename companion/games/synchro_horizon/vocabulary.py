@@ -211,6 +211,18 @@ class Aim(StrEnum):
     """Whoever acts."""
 
 
+class Trigger(StrEnum):
+    """When the text of a card matters (SH-135)."""
+
+    TURN = "turn"
+    HURT = "hurt"
+    ATTACK = "attack"
+    SKILL = "skill"
+    MOVE = "move"
+    ROUND = "round"
+    FALL = "fall"
+
+
 class Token(StrEnum):
     """The two sides of a state token (SH-22, SH-23)."""
 
@@ -536,6 +548,11 @@ class Why(Reason):
     LAKE_TWICE = "lake_twice", "SH-137"
     LAKE_AGAIN = "lake_again", "A-23"
     LEGEND_PLACE = "legend_place", "SH-111"
+    # reminders
+    NO_SUCH_CARD = "no_such_card", "SH-135"
+    EMPTY_REMINDER = "empty_reminder", "SH-135"
+    TOO_MANY_REMINDERS = "too_many_reminders", "F13"
+    NO_SUCH_REMINDER = "no_such_reminder", "F13"
     # corrections
     NO_SUCH_FIELD = "no_such_field", "F1"
     BAD_VALUE = "bad_value", "F1"

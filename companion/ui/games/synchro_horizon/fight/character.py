@@ -41,13 +41,14 @@ from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import Aim, Shard, Side, Slot, Token, Verb, Who
+from companion.games.synchro_horizon.vocabulary import Aim, Shard, Side, Slot, Token, Trigger, Verb, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
@@ -218,6 +219,7 @@ def Rest(at: At[State], who: Who) -> ft.Control:
             half_button(at, "max", at.g("ui.max"), lambda: ask("max")),
             half_button(at, "eliminate", at.g("action.Eliminate"), lambda: ask("end")),
             half_button(at, "acted", at.g("ui.mark_acted"), lambda: at.do(MarkActed(who))),
+            half_button(at, "reminders", at.g("menu.reminders"), lambda: at.do.open("reminders", who)),
         ]
         if who.side is Side.MONSTERS:
             cells.append(
@@ -266,7 +268,7 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
         cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
         if at.look.large_text:
             cells.append(_to_all(at, hit))
-        rows.append(tiles(at, cells, 3))
+        rows += [tiles(at, cells, 3), *reminder_lines(at, who, Trigger.HURT)]
         bar = _hit_bar(at, seen, hit, seek)
     else:
         if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys

@@ -33,7 +33,7 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Verb, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Trigger, Verb, Who
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -43,6 +43,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, sha
 from companion.ui.games.synchro_horizon.fight.many import SkillEffect, hits_of, parts_of
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import side_key, skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
@@ -73,11 +74,13 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     # the last marble comes by itself: the sheet that opens with it says why
     note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = at.state.monster(who)
+    mine = reminder_lines(at, who, Trigger.TURN, Trigger.ATTACK, Trigger.SKILL)
     if monster is not None:
-        rows = [MonsterTurn(at, monster), of_him]
+        rows = [*mine, MonsterTurn(at, monster), of_him]
         return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
     seek = Seek(at, "swap")
     rows = [
+        *mine,
         HeroTurn(at, who, seek),
         of_him,
         _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
