@@ -145,6 +145,14 @@ def test_SH126_what_was_meant_is_remembered_not_how_many_stood(
     assert effect_of_skill(table.done, skill) == effect
 
 
+def test_SH127_neighbours_are_remembered_also_when_none_stood(store: Store) -> None:
+    table = alone(store)
+    skill = used(table, ApplyEffect(HIT, 3, (M4,), Aim.NEAREST, beside_n=1))
+    effect = effect_of_skill(table.done, skill)
+    assert effect == Effect(HIT, 3, Side.MONSTERS, (1,), beside=1)
+    assert effect.applied(acts(store).state, H1).beside == (M2,)
+
+
 def test_SH126_all_allies_and_oneself_are_told_apart(store: Store) -> None:
     table = acts(store)
     line = table.state.line(Side.HEROES)

@@ -147,5 +147,3 @@ LAKE = (1, 2, 3, LAKE_ITEM, LAKE_LEVEL, LAKE_TWO_ITEMS, LAKE_GOLDEN)
 LAKE_FEW = 2
 LAKE_MORE = 3
 """Shards the Mana lake takes, and its two coin rewards (SH-110)."""
-REMINDERS, REMINDER_LETTERS = 60, 160
-"""Reminders of a campaign, and letters of one: limits of the app, no rule."""

@@ -8,9 +8,8 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.text import one_line
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.known import CardReminder
+from companion.games.synchro_horizon.state.known import LONGEST_REMINDER, MOST_REMINDERS, CardReminder
 from companion.games.synchro_horizon.vocabulary import MONSTERS, Trigger, Who, Why
 
 
@@ -25,13 +24,13 @@ class AttachReminder:
     def decide(self, state: State, chance: Chance) -> Decision:
         """Attach it to any card before a hero or a monster (SH-135)."""
         named = cards_in_play(state)
-        text = one_line(self.text, figures.REMINDER_LETTERS)
+        text = one_line(self.text, LONGEST_REMINDER)
         if self.card not in named:
             return Refusal(Why.NO_SUCH_CARD, what=self.card)
         if not text:
             return Refusal(Why.EMPTY_REMINDER)
-        if len(state.reminders) >= figures.REMINDERS:
-            return Refusal(Why.TOO_MANY_REMINDERS, high=figures.REMINDERS)
+        if len(state.reminders) >= MOST_REMINDERS:
+            return Refusal(Why.TOO_MANY_REMINDERS, high=MOST_REMINDERS)
         number = max((each.id for each in state.reminders), default=0) + 1
         return (ReminderAttached(number, self.card, named[self.card], self.when, text),)
 

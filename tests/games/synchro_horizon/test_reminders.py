@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield
 from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.line import Push, Swap
+from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries.fight import cards, reminded, reminders_of
 from companion.games.synchro_horizon.reminders import AttachReminder, DropReminder
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
+from companion.games.synchro_horizon.state.known import LONGEST_REMINDER, MOST_REMINDERS
 from companion.games.synchro_horizon.state.party import HeroCard, Skill
 from companion.games.synchro_horizon.turn import BasicAttack, UseSkill
 from companion.games.synchro_horizon.vocabulary import Side, Trigger
@@ -82,6 +82,10 @@ def test_SH135_the_start_of_a_round_asks_all_who_stand() -> None:
     play.do(TurnWheel(exhausted=False))
     play.do(GainShards(), None)
     assert said(play, CloseBoxes()) == ["a coin", "grows"]
+    opening = journey().open_fight().draw("a", "b", "c", "d")
+    opening.do(RollDice((1, 2, 3, 4)))
+    opening.do(AttachReminder("Hero 2", Trigger.ROUND, "a coin"))
+    assert said(opening, BeginFight(Side.HEROES)) == ["a coin"], "the first round too"
 
 
 def test_F13_a_reminder_is_removed_and_its_refusals() -> None:
@@ -95,13 +99,12 @@ def test_F13_a_reminder_is_removed_and_its_refusals() -> None:
     play.do(DropReminder(1))
     assert [(each.id, each.text) for each in play.state.reminders] == [(2, "y")]
     assert play.hard(DropReminder(1)) == "no_such_reminder"
-    for n in range(figures.REMINDERS - 1):
+    for n in range(MOST_REMINDERS - 1):
         play.do(AttachReminder("Hero 1", Trigger.TURN, f"{n}"))
     assert play.hard(AttachReminder("Hero 1", Trigger.TURN, "z")) == "too_many_reminders"
 
 
-@pytest.mark.parametrize("letters", [figures.REMINDER_LETTERS + 40])
-def test_F13_a_long_reminder_is_cut(letters: int) -> None:
+def test_F13_a_long_reminder_is_cut() -> None:
     play = fight()
-    play.do(AttachReminder("Hero 1", Trigger.TURN, "x" * letters))
-    assert len(play.state.reminders[0].text) == figures.REMINDER_LETTERS
+    play.do(AttachReminder("Hero 1", Trigger.TURN, "x" * (LONGEST_REMINDER + 40)))
+    assert len(play.state.reminders[0].text) == LONGEST_REMINDER

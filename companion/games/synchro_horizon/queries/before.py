@@ -100,7 +100,8 @@ def aim_at(state: State, targets: Sequence[Who]) -> Aim:
 
 def adjacent(state: State, targets: Sequence[Who]) -> tuple[Who, ...]:
     """Return the neighbours of the targets on whom an effect can be worked out, P1 first (SH-127)."""
-    near = {other for who in targets for other in neighbours(state, who)} - set(targets)
+    standing = [who for who in targets if state.health(who) is not None]
+    near = {other for who in standing for other in neighbours(state, who)} - set(targets)
     return tuple(who for side in Side for who in strikable(state, side) if who in near)
 
 
@@ -216,7 +217,7 @@ def _meant(before: State, act: ApplyEffect, actor: Who) -> Effect | None:
         NEAREST if act.aim is Aim.NEAREST else places,
         own,
         act.unblockable,
-        act.beside_n if act.beside else 0,
+        act.beside_n,
         act.beside_aim is Aim.ALL,
         act.stun,
         act.silence,

@@ -9,7 +9,7 @@ from enum import StrEnum
 from companion.core.rulebook import Event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
-from companion.games.synchro_horizon.fight import reward
+from companion.games.synchro_horizon.fight import FightBegan, reward
 from companion.games.synchro_horizon.health import Damaged, HeroFell, Hit, MonsterFell, ShieldHit, potion_of
 from companion.games.synchro_horizon.initiative import TurnBegan, three
 from companion.games.synchro_horizon.line import Moved, Swapped, neighbours
@@ -707,6 +707,6 @@ def _moments(state: State, event: Event) -> tuple[tuple[Who, Trigger], ...]:
             return ((who, Trigger.MOVE),)
         case HeroFell(who=who) | MonsterFell(who=who):
             return ((who, Trigger.FALL),)
-        case RoundBegan():
+        case RoundBegan() | FightBegan():
             return tuple((who, Trigger.ROUND) for side in Side for who in state.line(side))
     return ()

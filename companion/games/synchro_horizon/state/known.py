@@ -88,6 +88,10 @@ class ToldFact:
     value: int | str
 
 
+MOST_REMINDERS, LONGEST_REMINDER = 60, 160
+"""Reminders of a campaign, and letters of one: limits of the app, no rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardReminder:
     """A sentence of the group's own about a card, shown when its moment comes (SH-135)."""

@@ -11,6 +11,7 @@ from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.reminders import AttachReminder, DropReminder
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import LONGEST_REMINDER
 from companion.games.synchro_horizon.vocabulary import CIRCLE, Phase, Side, Trigger, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -104,6 +105,7 @@ def ReminderSheet(at: At[State], about: object = None) -> ft.Control:
             partial(at.do, DropReminder(each.id)),
             note=f"{each.name} · {at.words.show(each.when)}",
             tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=at.colours.ink2),
+            spoken=f"{at.g('action.DropReminder')}{at.t('colon')}{each.text}",
         )
         for each in held
     ]
@@ -120,7 +122,7 @@ def ReminderSheet(at: At[State], about: object = None) -> ft.Control:
         spot("card", tiles(at, chips, 2, even=True)),
         section(at, at.g("ui.remind.when")),
         spot("when", pick_word(at, "when", Trigger, when, pick, 2, lines=2, height=at.look.grown(52, 32))),
-        spot("text", text_field(at, "reminder", at.g("ui.remind.text"), text, write, limit=160)),
+        spot("text", text_field(at, "reminder", at.g("ui.remind.text"), text, write, limit=LONGEST_REMINDER)),
     ]
     missing = "card" if card not in cards else "when" if when is None else "" if text.strip() else "text"
     seek = Seek(at, missing or "text")

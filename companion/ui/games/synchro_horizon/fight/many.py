@@ -69,7 +69,7 @@ class Draft:
     proposed: bool = False
     """The targets were filled in: the first touch on another one replaces them."""
     near: bool = False
-    """The neighbours are meant too."""
+    """The neighbours are meant too, whether any stand there now or not."""
     beside: tuple[Who, ...] = ()
     """The neighbours that were chosen where not all of them are meant."""
     burnt: tuple[Drawn, ...] = ()
@@ -104,7 +104,7 @@ class Draft:
             aim,
             effect.pierces,
             near,
-            effect.beside if near else 0,
+            effect.beside if self.near else 0,
             Aim.ALL if effect.both else Aim.CHOSEN,
         )
         if effect.verb is not Verb.HIT:
@@ -206,7 +206,8 @@ def _start(state: State, about: object, actor: Who | None, acting: Side) -> Draf
         return _aimed(state, Effect(Verb.HIT, 0, acting.other), about, acting)
     aimed = () if told.whole else told.aimed(state, actor)
     near = adjacent(state, aimed) if told.beside else ()
-    return Draft(told, told.whole, aimed, len(aimed) == 1, bool(near), near if told.both else near[:1])
+    chosen = near if told.both else near[:1]
+    return Draft(told, told.whole, aimed, len(aimed) == 1, bool(told.beside), chosen)
 
 
 def _aimed(state: State, effect: Effect, about: object, acting: Side) -> Draft:
@@ -219,7 +220,7 @@ def _aimed(state: State, effect: Effect, about: object, acting: Side) -> Draft:
 
 def _says(act: ApplyEffect) -> bool:
     """Return True once an amount or a part was entered."""
-    return bool(act.n or act.beside_n or act.stun or act.silence or act.push or act.burn)
+    return bool(act.n or (act.beside and act.beside_n) or act.stun or act.silence or act.push or act.burn)
 
 
 def _missing(act: ApplyEffect, idle: Sequence[Who], waits: bool) -> tuple[str, str]:
@@ -251,9 +252,7 @@ def _title(at: At[State], act: ApplyEffect) -> str:
     """Return the word of the main button: the number, or that the effect is applied."""
     if not act.n and _says(act):
         return at.g("action.ApplyEffect")
-    return at.g(
-        {Verb.HIT: "ui.deal", Verb.HEAL: "ui.heal.do", Verb.SHIELD: "ui.shield.do"}[act.verb], n=act.n
-    )
+    return at.g(DOES[act.verb], n=act.n)
 
 
 def _to_all(
@@ -358,7 +357,7 @@ def _with_it(at: At[State], draft: Draft, put: Callable[[Draft], object]) -> lis
 
     cells: list[ft.Control] = []
     there = adjacent(at.state, draft.targets(at.state))
-    if there:
+    if there or draft.near:
         near = replace(draft, near=not draft.near)
         cells.append(half_button(at, "with-near", at.g("ui.many.near"), lambda: put(near), chosen=draft.near))
     if effect.verb is Verb.HIT:
