@@ -666,7 +666,7 @@ IN_EVERY_GAME = {
     *("vocabulary", "figures", "state", "start", "phases", "step", "offers"),
     *("queries", "questions", "explanations", "invariants", "correction"),
 }
-CHAPTERS = {"synchro_horizon": 40}
+CHAPTERS = {"synchro_horizon": 41}
 """A game of so many modules at most; the others have 25."""
 SCREENS = {"synchro_horizon": 45}
 """So many modules of screen at most; the others have 20."""

@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import class_level, hero_blow
 from companion.games.synchro_horizon.village import village_time
-from companion.games.synchro_horizon.vocabulary import HeroClass, Phase, Side, Stage, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, MonsterAttack, Phase, Side, Stage, Who
 
 
 def numbers(state: State) -> tuple[Explanation, ...]:
@@ -79,17 +79,20 @@ def _left(state: State, who: Who) -> list[Explanation]:
 
 
 def _claw(state: State, fight: Fight) -> list[Explanation]:
-    """The basic attack of the monster that acts, where its die falls below 1 (SH-74, A-1)."""
+    """The basic attack of the monster that acts, with the level this table counts (SH-74, A-1)."""
     monster = None if fight.active is None else state.monster(fight.active)
     blow = None if monster is None else fight_queries.action_of(state, monster.who)
     if monster is None or blow is None or not blow.basic or blow.damage is None:
         return []
-    celestial = monster.level is None
-    level = (
-        explain_part("celestial", blow.damage) if celestial else explain_part("monster_level", monster.level)
-    )
+    hero = None if blow.target is None else state.hero(blow.target)
+    if monster.celestial:
+        level = explain_part("celestial", blow.damage)
+    elif state.options.monster_attack is MonsterAttack.HERO_LEVEL and hero is not None:
+        level = explain_part("hero_level", hero.level, name=hero.name)
+    else:
+        level = explain_part("monster_level", monster.level)
     whose = {"of": monster.who.value, "name": monster.name}
-    return [explain("claw", blow.damage, (level,), "SH-74", sums=False, **whose)]
+    return [explain("claw", blow.damage, (level,), "SH-74", "A-1", sums=False, **whose)]
 
 
 def _reward(state: State, fight: Fight) -> list[Explanation]:

@@ -11,10 +11,11 @@ from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.core.spoilers import Spoilers
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
-from companion.games.synchro_horizon.queries import fight, journey, party
+from companion.games.synchro_horizon.queries import before, fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import CardReminder
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 
@@ -48,6 +49,11 @@ def next_level(state: State, who: Who) -> NextLevel:
     return party.next_level(state, _hero(state, who))
 
 
+def reminders_of(state: State, who: Who) -> tuple[CardReminder, ...]:
+    """The reminders that the group attached to the cards of a character (SH-135)."""
+    return fight.reminders_of(state, who)
+
+
 def gain_unknown(state: State) -> str | None:
     """The name of a hero whose shards per turn nobody read yet; null when none are missing (U-4)."""
     hero = fight.gain_unknown(state)
@@ -69,6 +75,9 @@ QUERIES = queries(
     party.level_unread,
     fight.ring_colour,
     fight.used,
+    fight.attack_reaches,
+    fight.cards,
+    reminders_of,
     fight.swap,
     fight.colour_missing,
     gain_unknown,
@@ -89,6 +98,10 @@ QUERIES = queries(
     fight.potions_left,
     fight.strikable,
     fight.rescued,
+    before.adjacent,
+    before.aim_at,
+    before.unaffected,
+    before.burn_choice,
     fight.marble_hit,
     fight.spoils,
     journey.tile_of,

@@ -74,7 +74,7 @@ def one_shard(
     return hero, spent, again
 
 
-@action("SH-59", "SH-60", "SH-115", "A-2", "A-3", "A-53")
+@action("SH-59", "SH-60", "SH-115", "SH-126", "A-2", "A-3", "A-53")
 class BasicAttack:
     """One shard of any colour; the class ability follows. ``attack`` also deals what it is worth."""
 
@@ -84,7 +84,10 @@ class BasicAttack:
     attack: bool = True
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """One shard; the front-most monster, and the abilities of both classes (SH-59, SH-60, SH-115)."""
+        """Hit the front-most monster and apply the abilities of both classes (SH-59, SH-60, SH-115).
+
+        Without any monster to hit it is a soft refusal: it may not be used (SH-126, p. 25).
+        """
         paid = one_shard(state, self.who, SpentOn.BASIC, self.shard, reserve=self.reserve)
         if isinstance(paid, Refusal):
             return paid
@@ -93,7 +96,7 @@ class BasicAttack:
         if not self.attack:
             return soft_refusal(events, again)
         blow = hero_blow(state, hero)
-        hits = tuple(Hit(monster.who, n) for monster in state.monsters if (n := blow.on(monster.who)))
+        hits = attack_hits(state, blow)
         if hits:
             struck = strike(state, hits)
             if isinstance(struck, Refusal):
@@ -103,6 +106,8 @@ class BasicAttack:
             if hero.health.max_hp is None:
                 return Refusal(Why.MAX_UNKNOWN, name=hero.name)
             events = (*events, *shielded(self.who, hero.name, hero.health, blow.shield))
+        if not hits:
+            return Refusal(Why.NOBODY_TO_HIT, anyway=events, name=hero.name)
         if not class_known(hero):
             return Refusal(Why.CLASS_UNKNOWN, anyway=events, name=hero.name)
         return soft_refusal(events, again)
@@ -124,6 +129,11 @@ class HeroBlow:
     def on(self, who: Who) -> int:
         """What one monster takes in all."""
         return self.everyone + (self.front if who is self.target else 0)
+
+
+def attack_hits(state: State, blow: HeroBlow) -> tuple[Hit, ...]:
+    """Return the hits of a basic attack; none when it has no valid target (SH-126)."""
+    return tuple(Hit(monster.who, n) for monster in state.monsters if (n := blow.on(monster.who)))
 
 
 def hero_blow(state: State, hero: Hero) -> HeroBlow:
@@ -282,14 +292,17 @@ class FromReserve:
         return missing or (ShardUnreserved(board_of(hero), hero.name, self.shard),)
 
 
-@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "A-5", "A-9", "A-20", faces=(A_DIE,))
+@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "SH-125", "A-5", "A-9", "A-20", faces=(A_DIE,))
 class EndTurn:
     """The active character is done. A monster's die is rolled anew; ``die`` is that of the real one."""
 
     die: int | None = None
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """Tokens that lasted through this turn go; a monster's die is rolled anew (SH-22, SH-23, SH-75)."""
+        """Remove tokens that lasted through this turn and roll a monster's die (SH-22, SH-23, SH-75).
+
+        Skill tiles that were drawn and not chosen yet are a soft refusal (SH-125).
+        """
         fight = at(state, Stage.ROUND)
         if isinstance(fight, Refusal):
             return fight
@@ -309,7 +322,8 @@ class EndTurn:
             rolled = (DieRolled(active, name, value, slot_after(state, monster)),)
         elif self.die is not None:
             return Refusal(Why.NOT_A_MONSTER, who=active)
-        return (*_tokens(state, fight, active), *rolled, TurnEnded(active, name))
+        open_draw = None if state.roster.draw is None else Refusal(Why.DRAW_OPEN)
+        return soft_refusal((*_tokens(state, fight, active), *rolled, TurnEnded(active, name)), open_draw)
 
 
 def slot_after(state: State, monster: Monster) -> Slot:

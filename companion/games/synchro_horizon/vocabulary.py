@@ -193,6 +193,36 @@ class Tick(StrEnum):
     SHAKE = "shake"
 
 
+class Verb(StrEnum):
+    """What the number of an effect does to its targets (SH-27)."""
+
+    HIT = "hit"
+    HEAL = "heal"
+    SHIELD = "shield"
+
+
+class Aim(StrEnum):
+    """Whom an effect means, however many stand there (SH-126, SH-127)."""
+
+    NEAREST = "nearest"
+    CHOSEN = "chosen"
+    ALL = "all"
+    OWN = "own"
+    """Whoever acts."""
+
+
+class Trigger(StrEnum):
+    """When the text of a card matters (SH-135)."""
+
+    TURN = "turn"
+    HURT = "hurt"
+    ATTACK = "attack"
+    SKILL = "skill"
+    MOVE = "move"
+    ROUND = "round"
+    FALL = "fall"
+
+
 class Token(StrEnum):
     """The two sides of a state token (SH-22, SH-23)."""
 
@@ -368,6 +398,7 @@ class Why(Reason):
     NOTHING_TO_HEAL = "nothing_to_heal", "SH-43"
     TWICE_THE_SAME = "twice_the_same", "SH-126"
     NO_TARGET = "no_target", "SH-126"
+    NOBODY_AFFECTED = "nobody_affected", "SH-126"
     ALREADY_STUNNED = "already_stunned", "SH-22"
     ALREADY_SILENCED = "already_silenced", "A-51"
     NO_SUCH_TOKEN = "no_such_token", "SH-22"
@@ -412,6 +443,7 @@ class Why(Reason):
     NO_RETREAT = "no_retreat", "SH-111"
     LOSES_THE_GAME = "loses_the_game", "SH-42"
     NOT_ADJACENT = "not_adjacent", "SH-61"
+    NOBODY_TO_HIT = "nobody_to_hit", "SH-126"
     # positions
     OTHER_SIDE = "other_side", "SH-119"
     SAME_CHARACTER = "same_character", "SH-119"
@@ -516,6 +548,11 @@ class Why(Reason):
     LAKE_TWICE = "lake_twice", "SH-137"
     LAKE_AGAIN = "lake_again", "A-23"
     LEGEND_PLACE = "legend_place", "SH-111"
+    # reminders
+    NO_SUCH_CARD = "no_such_card", "SH-135"
+    EMPTY_REMINDER = "empty_reminder", "SH-135"
+    TOO_MANY_REMINDERS = "too_many_reminders", "F13"
+    NO_SUCH_REMINDER = "no_such_reminder", "F13"
     # corrections
     NO_SUCH_FIELD = "no_such_field", "F1"
     BAD_VALUE = "bad_value", "F1"

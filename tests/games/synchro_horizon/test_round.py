@@ -247,6 +247,18 @@ def test_G30_A4_silence_lowers_the_die_by_one() -> None:
     assert (other.value, other.row_lower) == (4, True)
 
 
+def test_A4_SH23_one_row_lower_than_level_1_is_a_basic_attack() -> None:
+    play = fight(dice=(1, 2, 1, 3), silence=Silenced.ROW)
+    play.do(Silence(M1))
+    play.do(Silence(M2))
+    found = [action_of(play.state, who) for who in (M1, M2, M3)]
+    assert [(blow.basic, blow.row_lower) for blow in found if blow is not None] == [
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
+
+
 def test_G31_SH74_A1_basic_attack_of_a_monster() -> None:
     play = fight(dice=(1, 1, 1, 1))
     play.state = play.state.with_monster(M1, level=3, die=0)

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.fight import Retreat
-from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, Silence, Stun
-from companion.games.synchro_horizon.queries.fight import attack_of, used
+from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, GainShield, Silence, Stun
+from companion.games.synchro_horizon.queries.fight import attack_of, attack_reaches, still_to_pay, used
 from companion.games.synchro_horizon.round_end import DiscardSpent
 from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, TakeShard
 from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
@@ -110,15 +111,32 @@ def test_A2_the_other_reading_hits_a_monster_of_the_same_level() -> None:
     play = acting(RANGER, RED, level=2, hero_attack=HeroAttack.SAME_LEVEL)
     play.do(BasicAttack(H1, RED))
     assert [monster.health.damage for monster in play.state.monsters] == [0, 0, 4, 0]
-    nobody = acting(WARRIOR, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
-    events = nobody.do(BasicAttack(H1, RED))
-    assert names(events) == ["ShardsSpent", "ShieldGained"], "no target: the shard is lost all the same"
 
 
-def test_SH126_no_target_loses_the_shard() -> None:
-    play = acting(RANGER, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
-    assert names(play.do(BasicAttack(H1, RED))) == ["ShardsSpent"]
-    assert play.hero().storage.total == 0
+@pytest.mark.parametrize(
+    ("hero_class", "anyway"),
+    [(RANGER, ["ShardsSpent"]), (WARRIOR, ["ShardsSpent", "ShieldGained"])],
+)
+def test_SH126_an_attack_without_a_target_is_not_offered_and_costs_nothing(
+    hero_class: HeroClass, anyway: list[str]
+) -> None:
+    play = acting(hero_class, RED, BLUE, level=7, hero_attack=HeroAttack.SAME_LEVEL)
+    refusal = play.no(BasicAttack(H1, RED))
+    assert (refusal.why.value, refusal.soft) == ("nobody_to_hit", True)
+    assert names(refusal.anyway) == anyway
+    assert not attack_reaches(play.state, H1)
+    assert not any(isinstance(offer, BasicAttack) for offer in GAME.offers(play.state))
+    play.do(GainShield(H1, 1))
+    left = still_to_pay(play.state)
+    assert left is not None
+    assert (left.attack, left.shards) == (False, ())
+
+
+def test_SH126_a_sorcerer_hits_every_monster_also_without_one_of_its_level() -> None:
+    play = acting(SORCERER, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
+    assert attack_reaches(play.state, H1)
+    play.do(BasicAttack(H1, RED))
+    assert [monster.health.damage for monster in play.state.monsters] == [2, 2, 2, 2]
 
 
 def test_U9_an_unknown_class_is_asked_for() -> None:

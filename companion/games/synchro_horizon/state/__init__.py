@@ -10,7 +10,7 @@ from companion.core.game import option
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.journey import Calendar, Journey
-from companion.games.synchro_horizon.state.known import Known, Level, ToldFact
+from companion.games.synchro_horizon.state.known import CardReminder, Known, Level, ToldFact
 from companion.games.synchro_horizon.state.party import NONE, Bag, Health, Hero, Purse, Roster, Shards
 from companion.games.synchro_horizon.vocabulary import (
     HEROES,
@@ -62,6 +62,8 @@ class State:
     loss: Loss | None = None
     house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
+    reminders: tuple[CardReminder, ...] = ()
+    """Sentences of the group's own, attached to cards."""
 
     # -- looking ---------------------------------------------------------------------------------
 

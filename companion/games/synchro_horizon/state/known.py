@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Ring,
     Season,
     Shard,
+    Trigger,
     Who,
 )
 
@@ -85,6 +86,22 @@ class ToldFact:
 
     key: str
     value: int | str
+
+
+MOST_REMINDERS, LONGEST_REMINDER = 60, 160
+"""Reminders of a campaign, and letters of one: limits of the app, no rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardReminder:
+    """A sentence of the group's own about a card, shown when its moment comes (SH-135)."""
+
+    id: int
+    card: str
+    """The reference code of a Monster card that has one; else the card's name."""
+    name: str
+    when: Trigger
+    text: str
 
 
 _TRACK = (Level(),) * figures.LEVELS

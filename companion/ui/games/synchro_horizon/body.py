@@ -7,8 +7,9 @@ import flet as ft
 from companion.core.journal import Entry, Kind
 from companion.core.table import Table
 from companion.games.synchro_horizon.phases import PiecesLeave, Remains
+from companion.games.synchro_horizon.queries.fight import reminded
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Phase
+from companion.games.synchro_horizon.vocabulary import Phase, Trigger
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
@@ -76,38 +77,46 @@ def PaneSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @memo_component
 def Pieces(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read."""
-    seq, lines = use_selector(ui.session, do.table, lambda state: _last(ui, do.table))
+    """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read.
+
+    The group's own reminders whose moment came with the entry stand below it.
+    """
+    seq, lines, mine = use_selector(ui.session, do.table, lambda state: _last(ui, do.table))
     seen = use_ref(seq)
 
     def tell() -> None:
-        if lines and seq != seen.current:
-            ui.session.notice(Notice(ui.g("ui.pieces"), " ".join(lines), stays=True))
+        if (lines or mine) and seq != seen.current:
+            title = ui.g("ui.pieces" if lines else "ui.remind")
+            ui.session.notice(Notice(title, " ".join((*lines, *mine)), stays=True))
         seen.current = seq
 
     ft.use_effect(tell, [seq])
     return spacer(width=0, height=0)
 
 
-def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
-    """The number of the last entry, and what its tap asks to be done with cards, tiles and shards.
+def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """The number of the last entry, what its tap asks to be done with cards, tiles and shards, and reminders.
 
     Nearly every tap asks for nothing: it has no number here, and nothing is drawn for it. What happened by
     itself after the tap belongs to it; once all is over everything goes back into the box.
     """
-    if not any(isinstance(event, PiecesLeave) for tap in table.would_undo() for event in tap.events):
-        return 0, ()
+    moves = any(isinstance(event, PiecesLeave) for tap in table.would_undo() for event in tap.events)
+    if not moves and not table.state.reminders:
+        return 0, (), ()
     done, state = table.done, table.state
     if table.entries[-1].kind is not Kind.TAP or not state.playing:
-        return 0, ()
-    last, lines = done[-1][0], list[str]()
+        return 0, (), ()
+    last, lines, mine = done[-1][0], list[str](), list[str]()
     for place in range(len(done) - 1, -1, -1):
         entry = done[place][0]
         before: State = done[place - 1][1] if place else table.state_before
         if entry.group != last.group:
             break
         lines = [*_to_do(ui, entry, before), *lines]
-    return (last.seq, tuple(lines)) if lines else (0, ())
+        # the sheet of a turn that begins shows what is meant for it
+        told = [each for each in reminded(before, entry.events) if each.when is not Trigger.TURN]
+        mine = [*(ui.g("ui.remind.line", name=each.name, text=each.text) for each in told), *mine]
+    return (last.seq, tuple(lines), tuple(mine)) if lines or mine else (0, (), ())
 
 
 def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.games.synchro_horizon.phases import GiveUp
 from companion.games.synchro_horizon.queries import date_say
+from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.reminders import AttachReminder, DropReminder
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import CIRCLE, Phase
+from companion.games.synchro_horizon.state.known import LONGEST_REMINDER
+from companion.games.synchro_horizon.vocabulary import CIRCLE, Phase, Side, Trigger, Who
 from companion.ui.error_boundary import component
+from companion.ui.games.synchro_horizon.entry.heroes import chip
+from companion.ui.games.synchro_horizon.marks import pick_word
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.layout import in_line
-from companion.ui.parts.panels import confirm_bar, danger_line, quiet_note
-from companion.ui.parts.rows import section, way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.layout import in_line, tiles
+from companion.ui.parts.panels import confirm_bar, danger_line, quiet_note, sign_line
+from companion.ui.parts.rows import row, section, text_field, way_to
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.tappable import word_button
 from companion.ui.screens.table.step import step_words
 from companion.ui.session import Ui
@@ -35,6 +43,7 @@ def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
         ("journey", ft.Icons.CALENDAR_MONTH_ROUNDED),
         ("party", ft.Icons.GROUPS_ROUNDED),
         ("journal", ft.Icons.ROUTE_ROUNDED),
+        ("reminders", ft.Icons.NOTIFICATIONS_ROUNDED),
     ]
     if at.state.fight is not None and not at.state.fight.dungeon:
         lines.insert(0, ("retreat", ft.Icons.DIRECTIONS_RUN_ROUNDED))
@@ -72,6 +81,80 @@ def _reminders(state: State) -> tuple[str, ...]:
 def _reminder(ui: Ui, text: str) -> ft.Control:
     sign = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, size=18, color=ui.accent.acc2)
     return in_line(sign, ui.text(text, "body"), fill=1, gap=10, across="start")
+
+
+@component
+def ReminderSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """The group's own reminders on cards: those of one character, or of all; a new one is attached here."""
+    card, choose = use_state("")
+    when, pick = use_choice(Trigger)
+    text, write = use_state("")
+    whose = [about] if isinstance(about, Who) else [who for side in Side for who in at.state.line(side)]
+    cards = {key: name for who in whose for key, name in queries.cards(at.state, who).items()}
+    held = [each for each in at.state.reminders if each.card in cards or not isinstance(about, Who)]
+
+    def attach() -> None:
+        if when is not None:
+            at.do(AttachReminder(card, when, text), then=lambda: (choose(""), pick(None), write("")))
+
+    rows: list[ft.Control] = [
+        row(
+            at,
+            f"reminder-{each.id}",
+            each.text,
+            partial(at.do, DropReminder(each.id)),
+            note=f"{each.name} · {at.words.show(each.when)}",
+            tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=at.colours.ink2),
+            spoken=f"{at.g('action.DropReminder')}{at.t('colon')}{each.text}",
+        )
+        for each in held
+    ]
+    if not cards:
+        return sheet(
+            at, at.g("menu.reminders"), [*rows, quiet_note(at, at.g("ui.remind.no_card"))], at.do.close
+        )
+    chips = [
+        chip(at, f"card-{n}", name, "", key == card, partial(choose, "" if key == card else key))
+        for n, (key, name) in enumerate(cards.items(), 1)
+    ]
+    rows += [
+        section(at, at.g("ui.remind.card")),
+        anchor("card", tiles(at, chips, 2, even=True)),
+        section(at, at.g("ui.remind.when")),
+        anchor(
+            "when",
+            pick_word(at, "when", Trigger, when, pick, 2, lines=2, height=at.look.scaled_height(52, 32)),
+        ),
+        anchor(
+            "text", text_field(at, "reminder", at.g("ui.remind.text"), text, write, limit=LONGEST_REMINDER)
+        ),
+    ]
+    missing = "card" if card not in cards else "when" if when is None else "" if text.strip() else "text"
+    seek = ScrollController(at, missing or "text")
+    bar = confirm_bar(
+        at,
+        at.g("action.AttachReminder"),
+        "",
+        attach,
+        ready=not missing,
+        missing=at.g(f"ui.remind.missing.{missing}") if missing else "",
+        seek=seek,
+    )
+    note = at.look.hint(at.g("ui.remind.note"))
+    return sheet(at, at.g("menu.reminders"), rows, at.do.close, note=note, bar=bar, seek=seek)
+
+
+def reminder_lines(at: TableContext[State], who: Who, *when: Trigger) -> list[ft.Control]:
+    """Return the group's own reminders of a character's cards for these moments, one line each."""
+    return [
+        sign_line(
+            at,
+            ft.Icons.NOTIFICATIONS_ACTIVE_ROUNDED,
+            at.g("ui.remind.line", name=each.name, text=each.text),
+            at.accent.acc2,
+        )
+        for each in queries.reminders_of(at.state, who, *when)
+    ]
 
 
 @component

@@ -7,11 +7,11 @@ from functools import partial
 
 import flet as ft
 
+from companion.games.synchro_horizon.effects import ApplyEffect
 from companion.games.synchro_horizon.explanations import of_hit
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
-    DamageMany,
     DrinkPotion,
     Eliminate,
     GainShield,
@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import HIT, Effect
+from companion.games.synchro_horizon.queries.before import Effect
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,
@@ -41,12 +41,13 @@ from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
+from companion.games.synchro_horizon.vocabulary import Aim, Shard, Side, Slot, Token, Trigger, Verb, Who
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
@@ -218,6 +219,7 @@ def Rest(at: TableContext[State], who: Who) -> ft.Control:
             half_button(at, "max", at.g("ui.max"), lambda: ask("max")),
             half_button(at, "eliminate", at.g("action.Eliminate"), lambda: ask("end")),
             half_button(at, "acted", at.g("ui.mark_acted"), lambda: at.do(MarkActed(who))),
+            half_button(at, "reminders", at.g("menu.reminders"), lambda: at.do.open("reminders", who)),
         ]
         if who.side is Side.MONSTERS:
             cells.append(
@@ -266,7 +268,7 @@ def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Cont
         cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
         if at.look.large_text:
             cells.append(_to_all(at, hit))
-        rows.append(tiles(at, cells, 3))
+        rows += [tiles(at, cells, 3), *reminder_lines(at, who, Trigger.HURT)]
         bar = _hit_bar(at, seen, hit, seek)
     else:
         if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys
@@ -515,9 +517,10 @@ def _to_all(at: TableContext[State], hit: Hit) -> ft.Control:
 
     def go() -> None:
         if not hit.n or any(each.potions for each in rescued(at.state, hits)):
-            at.do.open("many", Effect(HIT, hit.n, hit.who.side, pierces=hit.unblockable))
+            at.do.open("many", Effect(Verb.HIT, hit.n, hit.who.side, pierces=hit.unblockable))
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            every = ApplyEffect(Verb.HIT, hit.n, tuple(each.who for each in hits), Aim.ALL, hit.unblockable)
+            at.do(every, then=partial(after_blow, at.do))
 
     return side_button(
         at,

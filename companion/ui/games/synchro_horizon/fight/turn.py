@@ -7,13 +7,19 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
+from companion.games.synchro_horizon.queries.before import (
+    Effect,
+    burn_choice,
+    effect_of_line,
+    effect_of_skill,
+    unaffected,
+)
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
@@ -27,15 +33,16 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Trigger, Verb, Who
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import d6
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
-from companion.ui.games.synchro_horizon.fight.many import SkillEffect
+from companion.ui.games.synchro_horizon.fight.many import SkillEffect, hits_of, parts_of
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import side_key, skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
@@ -67,11 +74,13 @@ def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
     # the last marble comes by itself: the sheet that opens with it says why
     note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = at.state.monster(who)
+    mine = reminder_lines(at, who, Trigger.TURN, Trigger.ATTACK, Trigger.SKILL)
     if monster is not None:
-        rows = [MonsterTurn(at, monster), of_him]
+        rows = [*mine, MonsterTurn(at, monster), of_him]
         return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
     seek = ScrollController(at, "swap")
     rows = [
+        *mine,
         HeroTurn(at, who, seek),
         of_him,
         _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
@@ -122,7 +131,8 @@ def HeroTurn(at: TableContext[State], who: Who, seek: ScrollController) -> ft.Co
     if hero is None:
         return quiet_note(at, at.g("ui.gone"))
     rows: list[ft.Control] = []
-    if hero.health.stunned:
+    fight = at.state.fight
+    if fight is not None and fight.turn.stunned:
         rows.append(warn_line(at, at.g("ui.turn.stunned", name=hero.name)))
     rows.append(_attack(at, hero, who))
     rows.append(section(at, at.g("ui.skills", n=len(hero.skills))))
@@ -184,11 +194,13 @@ def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
         parts.append(at.g("ui.attack.all", n=blow.everyone))
     if blow.shield:
         parts.append(at.g("ui.attack.shield", n=blow.shield))
-    told = ", ".join(parts) or at.g("ui.attack.nobody")
+    told = ", ".join(parts)
     name = at.text(at.g("action.BasicAttack"), "body", weight=600)
     head = in_line(glyph(at, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
     if queries.used(at.state, SpentOn.BASIC):
         return panel(at, [head, quiet_note(at, at.g("ui.used"))])
+    if not queries.attack_reaches(at.state, who):  # it may not be used, so nothing is paid (SH-126)
+        return panel(at, [head, quiet_note(at, at.g("ui.attack.nobody"))])
 
     unread = _unread_cards(at, hero, who)
 
@@ -457,8 +469,9 @@ def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
         return quiet_note(at, at.g("ui.monster.nodie"))
     fight = at.state.fight
     rows: list[ft.Control] = []
-    if monster.health.stunned:
-        # neither its line nor a target is asked of it; its die is rolled all the same (A-20)
+    if fight is not None and fight.turn.stunned:
+        # neither its line nor a target is asked of it; its die is rolled all the same (A-20).
+        # A monster stunned during its own turn still plays its line: the token is for its next turn (SH-22).
         return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
@@ -466,6 +479,9 @@ def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
         rows += _basic(at, monster, blow)
     elif fight is not None and not fight.turn.begun:
         rows += _as_before(at, monster)
+    if blow.row_lower and not blow.basic:
+        # the app does not know the rows of a card: the lowest one may cover more values than 1 (p. 7)
+        rows += [quiet_note(at, at.g("ui.monster.row_lowest")), *_basic(at, monster, blow, ground="raised")]
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
         chip(
@@ -493,33 +509,34 @@ def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
 
 
 def _as_before(at: TableContext[State], monster: Monster) -> list[ft.Control]:
-    """What this line of the card did the last time, in one touch; who would fall is looked at first."""
+    """Return the effect that this line of the card had the last time, in one touch.
+
+    Where a hero would fall or has shards to choose, the touch opens its sheet instead.
+    """
     told = effect_of_line(at.do.table.done, at.state, monster)
-    hits = () if told is None or told.side is monster.who.side else told.hits(at.state, monster.who)
-    if told is None or not hits:
+    if told is None or told.side is monster.who.side or told.verb is not Verb.HIT:
+        return []
+    act = told.applied(at.state, monster.who)
+    if len(unaffected(at.state, act)) == len(act.targets) + len(act.beside):
         return []
 
     def go() -> None:
-        if any(seen is None or seen.lethal for seen in (queries.preview(at.state, hit) for hit in hits)):
+        falls = any(
+            seen is None or seen.lethal for seen in map(partial(queries.preview, at.state), hits_of(act))
+        )
+        if falls or any(burn_choice(at.state, who, act.burn) for who in act.targets):
             at.do.open("many", told)
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            at.do(act, then=partial(after_blow, at.do))
 
-    return [
-        word_button(
-            at,
-            "as-before",
-            at.g("ui.monster.before", n=told.n, names=_meant(at, told, [hit.who for hit in hits])),
-            go,
-            ground="accent",
-            icon=ft.Icons.REPLAY_ROUNDED,
-        )
-    ]
+    word = at.g("ui.monster.before", n=told.n, names=_meant(at, told, act.targets))
+    word = " · ".join([word, *parts_of(at, act)])
+    return [action_button(at, "as-before", word, go, ground="accent", icon=ft.Icons.REPLAY_ROUNDED)]
 
 
 def _meant(at: TableContext[State], told: Effect, whom: Sequence[Who]) -> str:
-    """ "all of them", or their names."""
-    if not told.places and len(whom) > 1:
+    """Return "all of them", or their names."""
+    if told.whole and len(whom) > 1:
         return at.g("ui.monster.before.all")
     return ", ".join(map(at.state.name, whom))
 
@@ -527,7 +544,7 @@ def _meant(at: TableContext[State], told: Effect, whom: Sequence[Who]) -> str:
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
     """What the die says: a basic attack, or a row of the card."""
     if blow.basic:
-        return ui.g("ui.monster.basic")
+        return ui.g("ui.monster.basic.row" if blow.row_lower else "ui.monster.basic")
     if blow.row_lower:
         return ui.g("ui.monster.row_lower", n=blow.value)
     return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
@@ -549,7 +566,10 @@ def _points(at: TableContext[State], who: Who) -> str:
     return " · ".join(parts)
 
 
-def _basic(at: TableContext[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+def _basic(
+    at: TableContext[State], monster: Monster, blow: MonsterBlow, ground: str = "accent"
+) -> list[ft.Control]:
+    """Return the button that deals the basic attack; a row that asks for the level while it is unknown."""
     if blow.damage is None:
         read = action_button(
             at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
@@ -564,7 +584,7 @@ def _basic(at: TableContext[State], monster: Monster, blow: MonsterBlow) -> list
             "deal-basic",
             at.g("ui.monster.deal", n=damage, name=at.state.name(target)),
             lambda: at.do(Damage(target, damage), then=partial(after_blow, at.do)),
-            ground="accent",
+            ground=ground,
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
     ]
@@ -591,6 +611,8 @@ def _end(at: TableContext[State], monster: Monster) -> ft.Control:
         )
         for face in range(1, printed().action_die + 1)
     ]
-    told = "ui.end.real.stunned" if monster.health.stunned else "ui.end.real"
+    fight = at.state.fight
+    stunned = fight is not None and fight.turn.stunned
+    told = "ui.end.real.stunned" if stunned else "ui.end.real"
     said_ = at.text(at.g(told, name=monster.name), "note", weight=600)
     return stacked([said_, tiles(at, faces, 6, large=3)], gap=6)
