@@ -168,7 +168,7 @@ def _blow(state: State, hero: Hero) -> list[Because]:
 
     def worth(one: HeroClass) -> tuple[Part, ...]:
         held = [card for card in cards if card is not None and card.hero_class is one]
-        return tuple(part("class", class_level(hero, card) or 0, what=one) for card in held)
+        return tuple(part("class", class_level(state, hero, card) or 0, what=one) for card in held)
 
     front = (part("level", hero.level), *worth(HeroClass.RANGER))
     found = [because("blow", blow.front, front, "SH-59", "SH-60", of=hero.who, name=name)]

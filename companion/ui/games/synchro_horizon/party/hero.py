@@ -25,6 +25,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
     golden,
     item_form,
+    pick_thing,
     skill_form,
     slots,
     thing_sign,
@@ -79,18 +80,31 @@ def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
     free = at.state.roster.pool
     if free:
         rows.append(section(at, at.g("ui.p.items.free")))
-        rows += [
-            row(
+        rows += fold.lines(
+            free,
+            lambda item: item.id,
+            lambda item, on, tap: row(
                 at,
                 f"wear-{item.id}",
                 item.name,
-                lambda item=item: at.do(Equip(item.id, who)),
+                (lambda: at.do(Equip(item.id, who))) if hero.item_room else tap,
                 note=at.g("ui.p.wear", name=hero.name),
                 lead=thing_sign(at, item),
-            )
-            for item in free
-        ]
+                chosen=on,
+            ),
+            lambda item: _makes_room(at, who, hero, item, fold.close),
+        )
     return stacked([*rows, _new(at, "item", fold)])
+
+
+def _makes_room(at: At[State], who: Who, hero: Hero, item: Item, close: Callable[[], object]) -> ft.Control:
+    """A full hero says which of its items it gives for a free one."""
+
+    def give(number: int) -> None:
+        at.do(Equip(item.id, who, number), then=close)
+
+    asked = quiet_note(at, at.g("ui.p.item.room", name=hero.name))
+    return panel(at, [asked, pick_thing(at, "wear-room", hero.items, 0, give, across=at.look.across(2))])
 
 
 def _line(
@@ -134,9 +148,29 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
             # taken off first: handing over is what the players just chose
             at.do(Equip(item.id, other), anyway=True, then=close)
 
-    rows: list[ft.Control] = [
-        section(at, at.g("ui.p.hand_to")),
-        pick_hero(at, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
+    roomy = [one for one in others if (hero := at.state.hero(one)) is not None and hero.item_room]
+    worn = {
+        thing.id: (thing, one, hero.name)
+        for one in others
+        if (hero := at.state.hero(one)) is not None
+        for thing in hero.items
+    }
+
+    def exchange(number: int) -> None:
+        if number in worn:
+            at.do(Equip(item.id, worn[number][1], number), then=close)
+
+    rows: list[ft.Control] = []
+    if roomy:
+        rows.append(section(at, at.g("ui.p.hand_to")))
+        rows.append(pick_hero(at, "hand", None, hand, among=roomy, note=lambda hero: slots(at, hero)))
+    if worn:
+        rows.append(section(at, at.g("ui.p.exchange")))
+        things = [thing for thing, _, _ in worn.values()]
+        rows.append(
+            pick_thing(at, "exchange", things, 0, exchange, note=lambda thing: worn[thing.id][2], across=2)
+        )
+    rows += [
         _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),
     ]
     away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
@@ -213,7 +247,7 @@ def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
         at,
         [
             at.text(master.name, "head"),
-            *card_form(at, "master", card, put),
+            *card_form(at, "master", card, put, golden=master.upgraded),
             _golden(at, "master", f"{who.value}.master", master.upgraded),
             grid(cells, 2),
         ],
@@ -258,7 +292,7 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> 
     return panel(
         at,
         [
-            *skill_form(at, "tile", draft, put),
+            *skill_form(at, "tile", draft, put, golden=skill.upgraded),
             _golden(at, "tile", f"skills.{skill.id}.upgraded", skill.upgraded),
             grid(
                 [
@@ -412,7 +446,7 @@ def _track(at: At[State], hero: Hero) -> str:
 def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
-    rows = card_form(at, "card", card, put)
+    rows = card_form(at, "card", card, put, golden=hero.card.upgraded)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
     bar = confirm_bar(
         at,
@@ -421,4 +455,5 @@ def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) ->
         lambda: at.do(action, then=back),
         back=back,
     )
-    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=hero.name, bar=bar)
+    side = f"{hero.name} · {at.g('ui.p.upgraded')}" if hero.card.upgraded else hero.name
+    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=side, bar=bar)

@@ -9,7 +9,13 @@ import flet as ft
 
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.party import drawn_skills, due, next_level, pays_level
+from companion.games.synchro_horizon.queries.party import (
+    asks_golden,
+    drawn_skills,
+    due,
+    next_level,
+    pays_level,
+)
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     KeepSkill,
@@ -25,6 +31,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
+    answered,
+    ask_same,
     pick_thing,
     skill_form,
     thing_head,
@@ -51,6 +59,9 @@ from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
+
+ASIDE = -1
+"""The tile of the Wizard tower, among the things that a reward may turn."""
 
 
 def _who(state: State, about: object) -> Who | None:
@@ -253,6 +264,8 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
 def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
     chosen, choose = use_choice(int)
+    same, say = use_state("")
+    room, give = use_state(0)
     reward = next((one for one in due(at.state) if not one.skill), None)
     hero = at.state.hero(reward.reward.who) if reward else None
     if reward is None or hero is None or hero.who is None:
@@ -284,22 +297,45 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
         for skill in hero.skills
         if not skill.upgraded
     ]
+    aside = at.state.roster.aside
+    if aside is not None:  # another reading of the booklet: the table chooses it (A-61)
+        about_tile = at.g("ui.p.aside.instead")
+        sign = thing_sign(at, aside)
+        chip_of = chip(
+            at, "golden-aside", aside.name, about_tile, chosen == ASIDE, lambda: choose(ASIDE), sign
+        )
+        cells.append(chip_of)
+    rows: list[ft.Control] = [spot("golden", grid(cells, 1))]
+    full = chosen == ASIDE and not hero.skill_room
+    if full:
+        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(pick_thing(at, "golden-room", hero.skills, room, give))
+    asks = chosen is not None and chosen != ASIDE and asks_golden(at.state, who, chosen)
+    if asks:
+        rows += ask_same(at, same, say)
+    lacks = "golden" if chosen is None else "room" if full else "same"
+
+    def go() -> None:
+        if chosen == ASIDE:
+            at.do(TakeAside(who, room), anyway=True, then=onward(at.do))
+        else:
+            at.do(TakeUpgrade(who, chosen or 0, answered(same)), then=onward(at.do))
+
     leave = side_button(
         at, "waive", at.g("ui.p.waive"), lambda: at.do(WaiveReward(who), then=onward(at.do)), width=120
     )
-    seek = Seek(at, "golden")
+    seek = Seek(at, lacks)
     bar = confirm_bar(
         at,
         at.g("ui.p.upgrade"),
-        at.g("ui.p.golden"),
-        lambda: at.do(TakeUpgrade(who, chosen or 0), then=onward(at.do)),
-        ready=chosen is not None,
-        missing=at.g("ui.missing.golden"),
+        at.g("ui.p.aside" if chosen == ASIDE else "ui.p.golden"),
+        go,
+        ready=chosen is not None and not (asks and not same) and not (full and not room),
+        missing=at.g("ui.missing.room.tile" if full else f"ui.missing.{lacks}"),
         seek=seek,
         left=leave,
     )
     title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
-    rows = [spot("golden", grid(cells, 1))]
     return sheet(
         at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
     )

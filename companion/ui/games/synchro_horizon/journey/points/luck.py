@@ -19,14 +19,21 @@ from companion.games.synchro_horizon.points import (
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.queries.journey import bill
-from companion.games.synchro_horizon.queries.party import joins
+from companion.games.synchro_horizon.queries.party import asks_golden, joins, leaving
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    answered,
+    ask_same,
+    item_form,
+    pick_thing,
+    ready,
+)
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
@@ -40,6 +47,7 @@ from companion.ui.games.synchro_horizon.frame import (
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.marks import pick_word
+from companion.ui.games.synchro_horizon.pieces import before_leaving
 from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import in_line, lit, tiles
@@ -279,6 +287,7 @@ def SkillFace(at: At[State]) -> ft.Control:
     """A skill is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
+    same, say = use_state("")
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
@@ -292,15 +301,19 @@ def SkillFace(at: At[State]) -> ft.Control:
             if silver
             else quiet_note(at, at.g("ui.p.all_golden"))
         )
+    asks = bool(skill) and who is not None and asks_golden(at.state, who, skill)
+    if asks:
+        rows += ask_same(at, same, say)
     return point_sheet(
         at,
         Point.STATUE,
         rows,
-        SettleStatue(who, skill),
+        SettleStatue(who, skill, same=answered(same)),
         at.g("ui.p.upgrade"),
         hero.name if hero else at.g("ui.j.choose_hero"),
-        ready=bool(skill),
-        missing=at.g("ui.missing.tile"),
+        ready=bool(skill) and not (asks and not same),
+        missing=at.g("ui.missing.same" if skill else "ui.missing.tile"),
+        spot="same" if asks else "",
     )
 
 
@@ -343,6 +356,8 @@ def HeroFace(at: At[State]) -> ft.Control:
         rows.append(level_line(at))
     if kind in (Join.SWAP, Join.MASTER):
         rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
+    if kind is Join.SWAP and who is not None:
+        rows += before_leaving(at, leaving(at.state, who))
     rows += card_form(at, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     bag, waits = newcomer_bag(at, "statue-shards", kind, who, shards, told)
