@@ -13,10 +13,8 @@ from companion.games.synchro_horizon.fight import BeginFight, EndFight
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.items import TakeItem
-from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.phases import GiveUp
-from companion.games.synchro_horizon.setup import BeginJourney
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import VISITS
 from companion.games.synchro_horizon.vocabulary import Colour, Point, Side, Status, Who
@@ -215,7 +213,7 @@ def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Act
 
 def won(store: Store) -> Table[State]:
     """The Celestial has fallen."""
-    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    table = horizon.at_stellaris(store)
     cards = [DrawMonster(f"D{n}", 15, 4) for n in (1, 2, 3)]
     horizon.play(table, *cards, DrawMonster("C1", 40, None, "Aurore", celestial=True))
     horizon.play(table, RollDice((4, 2, 6, 1)), BeginFight(Side.HEROES, Colour.BLUE), Reveal())
