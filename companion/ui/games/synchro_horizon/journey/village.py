@@ -121,11 +121,14 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     rows: list[ft.Control] = [*card_form(at, "hire", card, put)]
     if unread:
         rows.append(spot("level", _tile_level(at)))
+    whose: list[ft.Control] = []
     if among:
-        rows.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
-        rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
+        whose.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
+        whose.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
     if ware is Ware.CHANGE and who is not None:
-        rows += before_leaving(at, leaving(at.state, who))
+        whose += before_leaving(at, leaving(at.state, who))
+    # who leaves comes first: what becomes of its pieces is read above the fold
+    rows = [*whose, *rows] if ware is Ware.CHANGE else [*rows, *whose]
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
         rows.append(quiet_note(at, _level(at)))

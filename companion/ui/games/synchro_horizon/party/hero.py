@@ -168,7 +168,15 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
         rows.append(section(at, at.g("ui.p.exchange")))
         things = [thing for thing, _, _ in worn.values()]
         rows.append(
-            pick_thing(at, "exchange", things, 0, exchange, note=lambda thing: worn[thing.id][2], across=2)
+            pick_thing(
+                at,
+                "exchange",
+                things,
+                0,
+                exchange,
+                note=lambda thing: worn[thing.id][2],
+                across=at.look.across(2),
+            )
         )
     rows += [
         _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),

@@ -271,6 +271,11 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     if reward is None or hero is None or hero.who is None:
         return _nothing(at)
     who: Who = hero.who
+
+    def pick_one(number: int) -> None:
+        choose(number)
+        say("")
+
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
         cells.append(
@@ -280,7 +285,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
                 hero.name,
                 at.g("ui.p.card"),
                 chosen == 0,
-                lambda: choose(0),
+                lambda: pick_one(0),
                 sign_of(at, who),
             )
         )
@@ -291,7 +296,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
             skill_name(at, hero, skill),
             at.g("ui.p.skill"),
             chosen == skill.id,
-            partial(choose, skill.id),
+            partial(pick_one, skill.id),
             thing_sign(at, skill),
         )
         for skill in hero.skills
@@ -299,12 +304,17 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     aside = at.state.roster.aside
     if aside is not None:  # another reading of the booklet: the table chooses it
-        about_tile = at.g("ui.p.aside.instead")
-        sign = thing_sign(at, aside)
-        chip_of = chip(
-            at, "golden-aside", aside.name, about_tile, chosen == ASIDE, lambda: choose(ASIDE), sign
+        cells.append(
+            chip(
+                at,
+                "golden-aside",
+                aside.name,
+                at.g("ui.p.aside.instead"),
+                chosen == ASIDE,
+                lambda: pick_one(ASIDE),
+                thing_sign(at, aside),
+            )
         )
-        cells.append(chip_of)
     rows: list[ft.Control] = [spot("golden", grid(cells, 1))]
     full = chosen == ASIDE and not hero.skill_room
     if full:
@@ -327,8 +337,8 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     seek = Seek(at, lacks)
     bar = confirm_bar(
         at,
-        at.g("ui.p.upgrade"),
-        at.g("ui.p.aside" if chosen == ASIDE else "ui.p.golden"),
+        at.g("ui.p.aside.take" if chosen == ASIDE else "ui.p.upgrade"),
+        hero.name if chosen == ASIDE else at.g("ui.p.golden"),
         go,
         ready=chosen is not None and not (asks and not same) and not (full and not room),
         missing=at.g("ui.missing.room.tile" if full else f"ui.missing.{lacks}"),

@@ -289,15 +289,20 @@ def SkillFace(at: At[State]) -> ft.Control:
     skill, turn = use_state(0)
     same, say = use_state("")
     hero = at.state.hero(who)
+
+    def pick_skill(number: int) -> None:
+        turn(number)
+        say("")
+
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
-        pick_hero(at, "statue-who", who, lambda one: (choose(one), turn(0))),
+        pick_hero(at, "statue-who", who, lambda one: (choose(one), pick_skill(0))),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
         rows.append(section(at, at.g("ui.p.which_skill")))
         rows.append(
-            pick_thing(at, "statue-skill", silver, skill, turn)
+            pick_thing(at, "statue-skill", silver, skill, pick_skill)
             if silver
             else quiet_note(at, at.g("ui.p.all_golden"))
         )

@@ -141,10 +141,17 @@ def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
     if closed is not None:
         return closed
     silver = silver_masters(at.state)
+
+    def pick_master(number: int) -> None:
+        take(number)
+        say("")
+
     name = next((one.name for one in silver if one.id == card), "")
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.library.which")),
-        pick_card(at, "master", silver, card, take) if silver else quiet_note(at, at.g("ui.p.all_golden")),
+        pick_card(at, "master", silver, card, pick_master)
+        if silver
+        else quiet_note(at, at.g("ui.p.all_golden")),
     ]
     asks = asks_golden_master(at.state, card)
     if asks:
