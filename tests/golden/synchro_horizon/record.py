@@ -116,7 +116,6 @@ from companion.games.synchro_horizon.vocabulary import (
     HeroClass,
     Join,
     Mark,
-    MasterLevel,
     Phase,
     Pile,
     Point,
@@ -142,14 +141,9 @@ class Campaign(Script):
 
     WAIT = 7.0
 
-    def __init__(
-        self,
-        name: str = "Horizon, samedi",
-        seed: str = "golden-horizon",
-        options: Options = Options(master_level=MasterLevel.OWN),
-    ) -> None:
+    def __init__(self, name: str = "Horizon, samedi", seed: str = "golden-horizon") -> None:
         begin = datetime(2026, 3, 7, 20, 0, tzinfo=UTC)
-        super().__init__(GAME, name, ("Ada", "Bo"), options, seed, begin)
+        super().__init__(GAME, name, ("Ada", "Bo"), Options(), seed, begin)
 
     def insist(self, action: Any) -> None:
         """Done, also where the rules only ask whether the table is sure."""

@@ -32,7 +32,6 @@ from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellShards
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn
 from companion.games.synchro_horizon.skills import GainSkill, TakeAside, WaiveReward
-from companion.games.synchro_horizon.state import Options
 from companion.games.synchro_horizon.village import (
     BuyPotion,
     ChangeCoins,
@@ -187,7 +186,7 @@ def _pass_round(play: Campaign) -> None:
 
 def campaign() -> Campaign:
     """Along every kind of place; day 12 of winter comes first."""
-    play = Campaign("Horizon, hiver", "golden-winter", Options())
+    play = Campaign("Horizon, hiver", "golden-winter")
     for part in (_set_up, _places, _masters, _gold, _winter):
         part(play)
     assert play.state.loss is Loss.WINTER

@@ -294,9 +294,13 @@ def SkillFace(at: At[State]) -> ft.Control:
         turn(number)
         say("")
 
+    def pick_who(one: Who | None) -> None:
+        choose(one)
+        pick_skill(0)
+
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
-        pick_hero(at, "statue-who", who, lambda one: (choose(one), pick_skill(0))),
+        pick_hero(at, "statue-who", who, pick_who),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
