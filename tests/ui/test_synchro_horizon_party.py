@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.items import TakeItem
+from companion.games.synchro_horizon.state.known import KnownSkill
 from companion.games.synchro_horizon.state.party import Shards, Skill
 from companion.games.synchro_horizon.vocabulary import Draws, Shard, Who
 from companion.store import Store
@@ -110,6 +111,27 @@ def test_SH19_numbers_of_the_golden_side_that_the_box_knows_are_not_asked(store:
         assert "same-yes" not in phone
         await phone.tap("main")
         assert table.state.hero(Who.H1).card == replace(card, upgraded=True, class_level=5)
+
+    visit(store, at(table), go)
+
+
+def test_SH19_a_tile_turned_by_hand_shows_and_keeps_the_cost_of_that_side(store: Store) -> None:
+    table = horizon.rich(store)
+    skill = table.state.hero(Who.H1).skills[0]  # type: ignore[union-attr]
+    gold = (KnownSkill(skill.name, (Shard.BLUE, Shard.BLUE)),)
+    known = replace(table.state.known, golden_skills=gold)
+    table = horizon.become(store, table, replace(table.state, known=known))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h1")
+        await phone.tap("hero-skills")
+        await phone.tap(f"skill-{skill.id}")
+        await phone.tap("tile-golden")
+        await phone.tap("tile-keep")
+        assert table.state.hero(Who.H1).skills[0].cost == gold[0].cost  # type: ignore[union-attr]
+        assert table.state.known.skill_cost(skill.name) == skill.cost
+        assert table.state.known.skill_cost(skill.name, golden=True) == gold[0].cost
 
     visit(store, at(table), go)
 

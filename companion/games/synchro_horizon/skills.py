@@ -185,7 +185,7 @@ def upgradable(hero: Hero) -> bool:
 
 
 def upgraded(state: State, hero: Hero, skill: int, same: bool | None, *, reward: bool) -> Decision:
-    """Turn the card of a hero, or one of its tiles, to its golden side with the numbers there (SH-19)."""
+    """Decide the turn of a hero's card, or of one of its tiles, to its golden side (SH-19)."""
     if not skill:
         if hero.card.upgraded:
             return Refusal(Why.UPGRADED_ALREADY, what=hero.name)

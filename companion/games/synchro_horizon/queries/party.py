@@ -261,9 +261,10 @@ def abyss_rises(state: State, gone: Who) -> tuple[Rise, ...]:
 
 
 def leaving(state: State, who: Who, why: Leaving = Leaving.DISMISSED) -> Remains | None:
-    """Return what leaves the board of a hero, and why that decides where it goes; None for an empty board.
+    """Return the pieces that leave the board of a hero; None for an empty board.
 
-    The hero is given up for another (A-30), swapped into the reserve (A-54) or eliminated (SH-121).
+    ``why`` decides where they go: the hero is given up for another (A-30), goes to the reserve (A-54) or is
+    eliminated (SH-121).
     """
     hero = state.hero(who)
     return None if hero is None else remains_of(state, hero, why)

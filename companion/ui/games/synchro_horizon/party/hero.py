@@ -214,7 +214,9 @@ def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     """The master, or the Master cards that wait for a hero."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
-        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}"))
+        # a card that was turned to a side with another number starts its form with that number
+        shown = hero.master.class_level or 0
+        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}-{shown}"))
         return rows
     cards = at.state.roster.masters
     if not cards:
@@ -282,7 +284,8 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
             hero.skills,
             lambda skill: skill.id,
             lambda skill, on, tap: _line(at, skill, cost(skill), on, tap, skill_name(at, hero, skill)),
-            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}"),
+            # a tile that was turned to a side with another cost starts its form with that cost
+            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}-{skill.cost}"),
         ),
     ]
     if fold.opened == NEW:
