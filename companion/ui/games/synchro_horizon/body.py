@@ -16,8 +16,8 @@ from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey
+from companion.ui.games.synchro_horizon.marks import where_to
 from companion.ui.games.synchro_horizon.party.top import Party
-from companion.ui.games.synchro_horizon.pieces import where_to
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import blank, filling, game_screen, standing

@@ -56,8 +56,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import chain_on, price_line, quiet_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
-from companion.ui.games.synchro_horizon.marks import amount, low_row
-from companion.ui.games.synchro_horizon.pieces import before_leaving
+from companion.ui.games.synchro_horizon.marks import amount, before_leaving, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state

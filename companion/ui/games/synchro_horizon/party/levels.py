@@ -25,6 +25,7 @@ from companion.games.synchro_horizon.skills import (
     WaiveReward,
 )
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.at import At
 from companion.ui.desk import Ui
@@ -260,6 +261,52 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar, seek=seek)
 
 
+def _turnable(
+    at: At[State], who: Who, hero: Hero, chosen: int | None, choose: Callable[[int], object]
+) -> ft.Control:
+    """The card and the tiles on their silver side, and the tile of the Wizard tower."""
+    cells: list[ft.Control] = []
+    if not hero.card.upgraded:
+        cells.append(
+            chip(
+                at,
+                "golden-card",
+                hero.name,
+                at.g("ui.p.card"),
+                chosen == 0,
+                lambda: choose(0),
+                sign_of(at, who),
+            )
+        )
+    cells += [
+        chip(
+            at,
+            f"golden-{skill.id}",
+            skill_name(at, hero, skill),
+            at.g("ui.p.skill"),
+            chosen == skill.id,
+            partial(choose, skill.id),
+            thing_sign(at, skill),
+        )
+        for skill in hero.skills
+        if not skill.upgraded
+    ]
+    aside = at.state.roster.aside
+    if aside is not None:  # another reading of the booklet: the table chooses it (A-61)
+        cells.append(
+            chip(
+                at,
+                "golden-aside",
+                aside.name,
+                at.g("ui.p.aside.instead"),
+                chosen == ASIDE,
+                lambda: choose(ASIDE),
+                thing_sign(at, aside),
+            )
+        )
+    return grid(cells, 1)
+
+
 @part
 def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
@@ -276,46 +323,7 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
         choose(number)
         say("")
 
-    cells: list[ft.Control] = []
-    if not hero.card.upgraded:
-        cells.append(
-            chip(
-                at,
-                "golden-card",
-                hero.name,
-                at.g("ui.p.card"),
-                chosen == 0,
-                lambda: pick_one(0),
-                sign_of(at, who),
-            )
-        )
-    cells += [
-        chip(
-            at,
-            f"golden-{skill.id}",
-            skill_name(at, hero, skill),
-            at.g("ui.p.skill"),
-            chosen == skill.id,
-            partial(pick_one, skill.id),
-            thing_sign(at, skill),
-        )
-        for skill in hero.skills
-        if not skill.upgraded
-    ]
-    aside = at.state.roster.aside
-    if aside is not None:  # another reading of the booklet: the table chooses it (A-61)
-        cells.append(
-            chip(
-                at,
-                "golden-aside",
-                aside.name,
-                at.g("ui.p.aside.instead"),
-                chosen == ASIDE,
-                lambda: pick_one(ASIDE),
-                thing_sign(at, aside),
-            )
-        )
-    rows: list[ft.Control] = [spot("golden", grid(cells, 1))]
+    rows: list[ft.Control] = [spot("golden", _turnable(at, who, hero, chosen, pick_one))]
     full = chosen == ASIDE and not hero.skill_room
     if full:
         rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))

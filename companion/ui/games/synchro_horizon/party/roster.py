@@ -27,8 +27,7 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
-from companion.ui.games.synchro_horizon.marks import tell_line
-from companion.ui.games.synchro_horizon.pieces import before_leaving
+from companion.ui.games.synchro_horizon.marks import before_leaving, tell_line
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state, use_sure
 from companion.ui.parts.panels import (

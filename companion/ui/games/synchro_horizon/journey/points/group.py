@@ -24,8 +24,7 @@ from companion.ui.at import At
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
-from companion.ui.games.synchro_horizon.marks import hit_sum
-from companion.ui.games.synchro_horizon.pieces import before_leaving
+from companion.ui.games.synchro_horizon.marks import before_leaving, hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled

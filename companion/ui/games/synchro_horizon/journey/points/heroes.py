@@ -30,7 +30,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
-from companion.ui.games.synchro_horizon.pieces import before_leaving
+from companion.ui.games.synchro_horizon.marks import before_leaving
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state

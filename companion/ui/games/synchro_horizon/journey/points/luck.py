@@ -46,8 +46,7 @@ from companion.ui.games.synchro_horizon.frame import (
     shut,
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
-from companion.ui.games.synchro_horizon.marks import pick_word
-from companion.ui.games.synchro_horizon.pieces import before_leaving
+from companion.ui.games.synchro_horizon.marks import before_leaving, pick_word
 from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import in_line, lit, tiles
