@@ -195,7 +195,7 @@ JOURNEY_WAYS: dict[str, Way] = {
     "VisitAbyss": Way(at_point(Point.ABYSS), ("main", "abyss-h2", "main")),
     "VisitRuins": Way(at_point(Point.RUINS), ("main", "main")),
     "VisitNecropolis": Way(at_point(Point.NECROPOLIS), ("main", "necro-h1", "main")),
-    "VisitLibrary": Way(at_point(Point.LIBRARY), ("main", master("master"), "main")),
+    "VisitLibrary": Way(at_point(Point.LIBRARY), ("main", master("master"), "same-yes", "main")),
     "VisitVolcano": Way(
         at_point(Point.VOLCANO),
         ("main", lambda table: f"throw-{table.state.hero(H2).items[0].id}", "volcano-h1", "main"),
@@ -214,7 +214,7 @@ PARTY_WAYS: dict[str, Way] = {
     "Mulligan": Way(horizon.rising, ("main", "mulligan")),
     "KeepSkill": Way(horizon.rising, ("main", "main")),
     "TakeAside": Way(horizon.put_aside, ("main", "main")),
-    "TakeUpgrade": Way(horizon.golden, ("main", "golden-card", "main")),
+    "TakeUpgrade": Way(horizon.golden, ("main", "golden-card", "same-yes", "main")),
     "WaiveReward": Way(horizon.golden, ("main", "waive", "anyway")),
     "GainSkill": Way(horizon.rich, (*PARTY, "hero-h1", "hero-skills", "skill-new", "gain-go")),
     "LoseSkill": Way(horizon.rich, (*PARTY, "hero-h1", "hero-skills", skill(H1), "tile-lose")),

@@ -258,7 +258,7 @@ def test_U7_the_level_that_is_touched_leaves_the_cards_of_that_level(store: Stor
 
 
 def test_SH82_the_last_card_at_Stellaris_is_called_the_Celestial(store: Store) -> None:
-    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    table = horizon.at_stellaris(store)
     for n in range(1, 4):
         horizon.play(table, DrawMonster(f"D{n}", 15, 4))
 

@@ -177,7 +177,7 @@ def _blow(state: State, hero: Hero) -> list[Explanation]:
 
     def worth(one: HeroClass) -> tuple[ExplanationPart, ...]:
         held = [card for card in cards if card is not None and card.hero_class is one]
-        return tuple(explain_part("class", class_level(hero, card) or 0, what=one) for card in held)
+        return tuple(explain_part("class", class_level(state, hero, card) or 0, what=one) for card in held)
 
     front = (explain_part("level", hero.level), *worth(HeroClass.RANGER))
     found = [explain("blow", blow.front, front, "SH-59", "SH-60", of=hero.who, name=name)]

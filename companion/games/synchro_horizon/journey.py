@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Stag
 from companion.kit.refusing import soft_refusal
 
 
-@action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10")
+@action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10", "A-60")
 class Travel:
     """On to the next city and one of its points; what the app knows of the tile need not be told again."""
 
@@ -65,6 +65,7 @@ class Travel:
             (*told, arrived, *passed, *fight),
             last_day(state, time),
             _elsewhere(tile, point),
+            Refusal(Why.LAST_AT_ONCE, city=city) if last and not state.journey.path else None,
             _unworn(state),
         )
 

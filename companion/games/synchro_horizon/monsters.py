@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import PiecesLeave, Remains, at
+from companion.games.synchro_horizon.phases import Leaving, PiecesLeave, Remains, at
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.known import MonsterCard, ToldFact, row, tidy
@@ -420,7 +420,7 @@ class ElitePutBack(PiecesLeave):
 
     def remains(self, before: State) -> Remains:
         """Its card alone."""
-        return Remains(self.name, elite=True)
+        return Remains(self.name, Leaving.ELITE)
 
 
 @event

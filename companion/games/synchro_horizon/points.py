@@ -17,14 +17,16 @@ from companion.games.synchro_horizon.hero_cards import (
     MasterUpgraded,
     NewCard,
     as_master,
+    golden_side,
     masters,
     read_card,
+    silver_level,
     under,
 )
 from companion.games.synchro_horizon.items import ItemDropped, ItemUpgraded, found, gained, items
 from companion.games.synchro_horizon.levels import one_level, raised
 from companion.games.synchro_horizon.phases import board_of, framed, hero_of, lost, numbered
-from companion.games.synchro_horizon.roster import GroupLimited, Shares, in_reserve, placed
+from companion.games.synchro_horizon.roster import GroupLimited, Shares, in_reserve, placed, reserve_healed
 from companion.games.synchro_horizon.shards import Drawn, ReserveDiscarded, ShardsDiscarded, ShardTaken, held
 from companion.games.synchro_horizon.skills import (
     AsideReturned,
@@ -149,7 +151,7 @@ def waterfall_hits(state: State, drink: tuple[Who, ...]) -> tuple[Hit, ...]:
     )
 
 
-@action("SH-98")
+@action("SH-98", "A-58")
 class VisitChurch:
     """Two potions, and everybody is healed."""
 
@@ -162,10 +164,11 @@ class VisitChurch:
             for hero in state.heroes
             if hero.health.damage
         )
-        return activated(state, Point.CHURCH, (PotionsGained(figures.CHURCH_POTIONS), *healed))
+        gift = (PotionsGained(figures.CHURCH_POTIONS), *healed, *reserve_healed(state))
+        return activated(state, Point.CHURCH, gift)
 
 
-@action("SH-100", "A-24", "A-45")
+@action("SH-100", "A-24", "A-45", "A-58")
 class VisitAbyss:
     """The highest hero is discarded, all others gain three levels, the group is limited to three."""
 
@@ -361,7 +364,7 @@ class VisitTavern:
         )
 
 
-@action("SH-96", "A-15")
+@action("SH-96", "A-15", "A-59")
 class VisitSanctuary:
     """A hero of the Graveyard becomes a master, or an item is upgraded for five coins."""
 
@@ -383,7 +386,8 @@ def _from_grave(state: State, action: VisitSanctuary) -> Decision:
     card = next((one for one in state.roster.graveyard if one.id == action.card), None)
     if card is None:
         return Refusal(Why.NO_SUCH_GRAVE)
-    risen: tuple[Event, ...] = (MasterRaised(card.id, card.name),)
+    back = (True, silver_level(state, card)) if card.upgraded else (False, None)
+    risen: tuple[Event, ...] = (MasterRaised(card.id, card.name, *back),)
     return risen if action.who is None else framed(risen, under(state, card.id, card.name, action.who))
 
 
@@ -469,6 +473,8 @@ class VisitLibrary:
     """A Master card is turned to its golden side."""
 
     card: int
+    same: bool | None = None
+    """Whether the golden side shows the same number, where the box does not know it."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A Master card, under a hero or not yet put (SH-103, SH-116)."""
@@ -480,10 +486,11 @@ class VisitLibrary:
             return Refusal(Why.NO_SUCH_MASTER)
         if card.upgraded:
             return Refusal(Why.UPGRADED_ALREADY, what=card.name)
-        return activated(state, Point.LIBRARY, (MasterUpgraded(card.id, card.name),))
+        golden = golden_side(state, card, self.same)
+        return activated(state, Point.LIBRARY, (MasterUpgraded(card.id, card.name, *golden),))
 
 
-@action("SH-104", "A-22")
+@action("SH-104", "A-22", "A-58")
 class VisitVolcano:
     """An item for a level; an upgraded one for a level of everybody and a new upgraded ``gift``."""
 
@@ -686,6 +693,8 @@ class SettleStatue:
     join: Join = Join.RESERVE
     shards: tuple[Shard, ...] = ()
     less: bool = False
+    same: bool | None = None
+    """Whether the golden side of the skill shows the same cost, where the box does not know it."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         hard = closed(state, Point.STATUE)
@@ -705,7 +714,7 @@ def _fate(state: State, action: SettleStatue, rolled: int, chance: Chance) -> De
                 return hero
             if not action.skill:
                 return Refusal(Why.WHICH_SKILL, name=hero.name)
-            return upgraded(hero, action.skill, reward=False)
+            return upgraded(state, hero, action.skill, action.same, reward=False)
         case figures.STATUE_LEVEL:
             return one_level(state, action.who)
         case _:

@@ -92,10 +92,16 @@ def known(box: Box) -> Known:
         monsters=tuple(_monster(box, code) for code in box.rows_of("monsters")),
         tiles=tuple(_tile(box, city) for city in box.rows_of("tiles")),
         heroes=tuple(
-            KnownHero(name, box.choice(f"heroes.{name}.class", HeroClass), box.number(f"heroes.{name}.level"))
+            KnownHero(
+                name,
+                box.choice(f"heroes.{name}.class", HeroClass),
+                box.number(f"heroes.{name}.level"),
+                box.number(f"heroes.{name}.golden"),
+            )
             for name in box.rows_of("heroes")
         ),
-        skills=tuple(KnownSkill(name, _cost(box, name)) for name in box.rows_of("skills")),
+        skills=_skills(box, "skills"),
+        golden_skills=_skills(box, "golden_skills"),
         items=tuple(
             KnownItem(name, price)
             for name in box.rows_of("items")
@@ -160,5 +166,9 @@ def _tile(box: Box, city: str) -> Tile:
     )
 
 
-def _cost(box: Box, name: str) -> tuple[Shard, ...]:
-    return each({shard: box.number(f"skills.{name}.{shard.value}") or 0 for shard in Shard})
+def _skills(box: Box, table: str) -> tuple[KnownSkill, ...]:
+    return tuple(KnownSkill(name, _cost(box, table, name)) for name in box.rows_of(table))
+
+
+def _cost(box: Box, table: str, name: str) -> tuple[Shard, ...]:
+    return each({shard: box.number(f"{table}.{name}.{shard.value}") or 0 for shard in Shard})

@@ -30,6 +30,7 @@ from companion.games.synchro_horizon.vocabulary import (
     AfterAction,
     HeroAttack,
     HeroClass,
+    MasterLevel,
     Shard,
     Side,
     Slot,
@@ -140,7 +141,7 @@ def hero_blow(state: State, hero: Hero) -> HeroBlow:
     """Level, and the class level of each card of a class (A-2, A-3, A-53). Unknown class levels count 0."""
 
     def worth(one: HeroClass) -> int:
-        return sum(class_level(hero, card) or 0 for card in _cards(hero) if card.hero_class is one)
+        return sum(class_level(state, hero, card) or 0 for card in _cards(hero) if card.hero_class is one)
 
     return HeroBlow(
         target=_target(state, hero),
@@ -154,9 +155,15 @@ def _cards(hero: Hero) -> tuple[HeroCard, ...]:
     return (hero.card,) if hero.master is None else (hero.card, hero.master)
 
 
-def class_level(hero: Hero, card: HeroCard) -> int | None:
-    """The class level printed on a card; a master's that nobody read counts as the hero's (A-53)."""
-    return hero.card.class_level if card.class_level is None else card.class_level
+def class_level(state: State, hero: Hero, card: HeroCard) -> int | None:
+    """Return the class level that a card of a hero counts with; None if nobody has read it (A-53).
+
+    It is the hero's, also for the master's class: the text names the hero's (p. 14) and doubles the effect
+    of equal classes (p. 21). By the option it is the one printed on each card; a master's that nobody has
+    read is then the hero's.
+    """
+    own = state.options.master_level is MasterLevel.OWN and card.class_level is not None
+    return card.class_level if own else hero.card.class_level
 
 
 def classes(hero: Hero) -> tuple[HeroClass | None, ...]:
@@ -233,7 +240,7 @@ def _paid(fight: Fight, hero: Hero, skill: Skill, action: UseSkill, cost: tuple[
     changes = skill_changes(hero, used, cost, shards)
     told: tuple[Event, ...] = ()
     if cost != skill.cost:
-        told = (SkillDescribed(action.who, skill.id, skill.name, cost),)
+        told = (SkillDescribed(action.who, skill.id, skill.name, cost, skill.upgraded),)
     done = changes or Changes()
     spent = ShardsSpent(
         action.who,

@@ -346,6 +346,13 @@ class HeroAttack(StrEnum):
     SAME_LEVEL = "same_level"
 
 
+class MasterLevel(StrEnum):
+    """The class level that the class of a master counts with: the hero's, or its own (A-53)."""
+
+    HERO = "hero"
+    OWN = "own"
+
+
 class Silenced(StrEnum):
     """What Silence lowers by one: the die, or the row of the card (A-4)."""
 
@@ -476,6 +483,7 @@ class Why(Reason):
     NEVER_BACK = "never_back", "SH-47"
     NO_POINT = "no_point", "SH-46"
     NOT_ON_TILE = "not_on_tile", "SH-39"
+    LAST_AT_ONCE = "last_at_once", "A-60"
     SAME_POINT_TWICE = "same_point_twice", "SH-39"
     TIME_NEEDED = "time_needed", "U-10"
     FOUR_MONSTERS = "four_monsters", "SH-50"
@@ -496,6 +504,7 @@ class Why(Reason):
     NO_AMOUNT = "no_amount", "F9"
     PRICE_UNKNOWN = "price_unknown", "U-9"
     UNHURT = "unhurt", "SH-90"
+    RESERVE_NOT_HEALED = "reserve_not_healed", "A-58"
     TILE_LEVEL_UNKNOWN = "tile_level_unknown", "U-10"
     TRACK_UNKNOWN = "track_unknown", "U-4"
     # roster

@@ -310,6 +310,22 @@ def test_SH108_A55_the_tile_set_aside_is_taken_at_the_next_level_of_any_hero() -
     assert play.hard(TakeAside(H2)) == "nothing_aside"
 
 
+def test_A61_levels_five_to_seven_take_the_tile_set_aside_only_when_the_table_insists() -> None:
+    play = at_levels(visiting(Point.TOWER), 4, 1)
+    assert not look.tower_in_vain(play.state)
+    play.do(VisitTower("Foudre", (BLUE,)))
+    play.do(GrantLevel(H1))
+    assert play.soft(TakeAside(H1)) == "not_that_reward"
+    play.anyway(TakeAside(H1))
+    assert [skill.name for skill in play.hero().skills] == ["Skill", "Foudre"]
+    assert (play.state.roster.aside, play.state.roster.rewards) == (None, ())
+
+
+def test_A61_the_tower_is_in_vain_once_every_hero_is_at_level_four() -> None:
+    assert look.tower_in_vain(at_levels(visiting(Point.TOWER), 4, 5, 7, 4).state)
+    assert not look.tower_in_vain(at_levels(visiting(Point.TOWER), 4, 5, 3, 4).state)
+
+
 def test_SH108_drawing_instead_returns_the_tile_to_the_bag() -> None:
     play = visiting(Point.TOWER)
     play.do(VisitTower("Foudre"))

@@ -21,7 +21,15 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroAttack, HeroClass, Pile, Shard, Side, SpentOn
+from companion.games.synchro_horizon.vocabulary import (
+    HeroAttack,
+    HeroClass,
+    MasterLevel,
+    Pile,
+    Shard,
+    Side,
+    SpentOn,
+)
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,
@@ -83,18 +91,29 @@ def test_G70_SH59_SH60_A2_A3_basic_attack(hero_class: HeroClass, hits: list[int]
     assert play.why(BasicAttack(H1, RED)) == "used_already"
 
 
-def test_SH115_A53_a_master_adds_its_class_with_its_own_class_level() -> None:
+def test_SH115_A53_a_master_adds_its_class_with_the_class_level_of_the_hero() -> None:
     play = lent(acting(RANGER, RED, level=3), SORCERER)
     blow = attack_of(play.state, H1)
     assert blow is not None
-    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 5, 0, 10, 5)
+    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 2, 0, 7, 2)
     same = attack_of(lent(acting(RANGER, RED, level=3), RANGER).state, H1)
     assert same is not None
-    assert same.front == 3 + 2 + 5, "both when the classes are the same"
+    assert same.front == 3 + 2 + 2, "doubled when the classes are the same (p. 21)"
 
 
-def test_A53_a_master_whose_class_level_nobody_read_counts_as_the_heros() -> None:
-    play = acting(RANGER, RED, level=3)
+def test_A53_the_other_reading_counts_the_class_level_of_each_card() -> None:
+    own = {"master_level": MasterLevel.OWN}
+    blow = attack_of(lent(acting(RANGER, RED, level=3, **own), SORCERER).state, H1)
+    assert blow is not None
+    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 5, 0, 10, 5)
+    same = attack_of(lent(acting(RANGER, RED, level=3, **own), RANGER).state, H1)
+    assert same is not None
+    assert same.front == 3 + 2 + 5
+
+
+@pytest.mark.parametrize("reading", MasterLevel)
+def test_A53_a_master_whose_class_level_nobody_read_counts_as_the_heros(reading: MasterLevel) -> None:
+    play = acting(RANGER, RED, level=3, master_level=reading)
     play.state = play.state.with_hero(H1, master=HeroCard(80, "Vela", SORCERER))
     blow = attack_of(play.state, H1)
     assert blow is not None

@@ -18,6 +18,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Draws,
     HeroAttack,
     Loss,
+    MasterLevel,
     MonsterAttack,
     Phase,
     Side,
@@ -34,9 +35,11 @@ class Options:
     start: int = option(1, low=1, high=figures.LAST_PLAYED, rule="U-1")
     monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1", harmless=True)
     hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2", harmless=True)
+    master_level: MasterLevel = option(MasterLevel.HERO, rule="A-53", harmless=True)
     silence: Silenced = option(Silenced.DIE, rule="A-4", harmless=True)
     after_action: AfterAction = option(AfterAction.OPPOSITE, rule="A-5", harmless=True)
     class_colour_levels: bool = option(False, rule="A-35", harmless=True)
+    reserve_heals: bool = option(False, rule="A-58", harmless=True)
     boxes: Draws = option(Draws.PHONE, rule="F11")
     dice: Draws = option(Draws.PHONE, rule="F11", harmless=True)
     shards: Draws = option(Draws.PHONE, rule="F11")

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.journal import Entry, Kind
 from companion.core.table import Table
-from companion.games.synchro_horizon.phases import PiecesLeave, Remains
+from companion.games.synchro_horizon.phases import PiecesLeave
 from companion.games.synchro_horizon.queries.fight import reminded
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase, Trigger
@@ -16,6 +16,7 @@ from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey
+from companion.ui.games.synchro_horizon.marks import where_to
 from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.layout import expanded, full_height, game_screen, spacer
@@ -124,18 +125,5 @@ def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:
     lines: list[str] = []
     for event in entry.events:
         left = event.remains(before) if isinstance(event, PiecesLeave) else None
-        lines += [] if left is None else _where_to(ui, left)
-    return lines
-
-
-def _where_to(ui: Ui, left: Remains) -> list[str]:
-    lines = [ui.g("ui.pieces.elite" if left.elite else "ui.pieces.card", name=left.name)]
-    if left.skills:
-        lines.append(ui.g("ui.pieces.skills", n=left.skills))
-    if left.shards:
-        lines.append(ui.g("ui.pieces.shards", n=left.shards))
-    if left.master:
-        lines.append(ui.g("ui.pieces.master", name=left.master))
-    if left.items:
-        lines.append(ui.g("ui.pieces.items", names=", ".join(left.items)))
+        lines += [] if left is None else where_to(ui, left)
     return lines

@@ -1,4 +1,6 @@
-"""What several sheets of the game show alike: low lines, lines that only tell, an amount, words to choose."""
+"""What several sheets of the game show alike: low lines, lines that only tell, an amount, words to choose,
+where the real pieces of a leaving card go.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,12 @@ from typing import TypeVar
 
 import flet as ft
 
+from companion.games.synchro_horizon.phases import Leaving, Remains
 from companion.games.synchro_horizon.queries.fight import Preview
 from companion.games.synchro_horizon.state.party import Hero, Skill
 from companion.ui.parts.layout import in_line, padding, stacked, tiles
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.rows import section
 from companion.ui.parts.tappable import tappable
 from companion.ui.session import Ui
 from companion.ui.theme import flat
@@ -142,3 +147,33 @@ def pick_word(
         )
 
     return tiles(ui, [tile(one) for one in among], across, large)
+
+
+_CARD = {
+    Leaving.FALLEN: "ui.pieces.card",
+    Leaving.DISMISSED: "ui.pieces.dismissed",
+    Leaving.RESERVE: "ui.pieces.reserve",
+    Leaving.ELITE: "ui.pieces.elite",
+}
+
+
+def where_to(ui: Ui, left: Remains) -> list[str]:
+    """Return one sentence each for the card, skills, shards, master and items that go somewhere."""
+    lines = [ui.g(_CARD[left.leaving], name=left.name)]
+    if left.skills:
+        lines.append(ui.g("ui.pieces.skills", n=left.skills))
+    if left.shards:
+        lines.append(ui.g("ui.pieces.shards", n=left.shards))
+    if left.master:
+        lines.append(ui.g("ui.pieces.master", name=left.master))
+    if left.items:
+        key = "ui.pieces.items" if left.locked else "ui.pieces.items.free"
+        lines.append(ui.g(key, names=", ".join(left.items)))
+    return lines
+
+
+def before_leaving(ui: Ui, left: Remains | None) -> list[ft.Control]:
+    """Return the lines of a sheet whose tap makes a hero leave; none while no hero is chosen."""
+    if left is None:
+        return []
+    return [section(ui, ui.g("ui.pieces")), quiet_note(ui, " ".join(where_to(ui, left)))]

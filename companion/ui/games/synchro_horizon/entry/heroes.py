@@ -145,20 +145,26 @@ def pick_class(
 
 
 def card_form(
-    at: TableContext[State], id: str, card: NewCard, put: Callable[[NewCard], object]
+    at: TableContext[State],
+    id: str,
+    card: NewCard,
+    put: Callable[[NewCard], object],
+    *,
+    golden: bool = False,
 ) -> list[ft.Control]:
-    """Name, class and class level of a Hero card; what the box knows of the name is filled in."""
+    """Name, class and class level of a card's upper side; what the box knows of the name is filled in."""
 
     def named(name: str) -> None:
         known = next((one for one in at.state.known.heroes if one.name == name), None)
         if known is None:
             put(replace(card, name=name))
         else:
+            level = at.state.known.class_level(name, golden=golden)
             put(
                 NewCard(
                     name,
                     known.hero_class or card.hero_class,
-                    card.class_level if known.class_level is None else known.class_level,
+                    card.class_level if level is None else level,
                 )
             )
 

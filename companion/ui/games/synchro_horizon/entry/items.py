@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
 from companion.ui.parts.layout import grid, in_line, stacked
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import anchor
 from companion.ui.session import Ui
@@ -169,6 +169,23 @@ def pick_thing(
     return grid(cells, across, even=True)
 
 
+def ask_same(ui: Ui, same: str, say: Callable[[str], object]) -> list[ft.Control]:
+    """Ask whether the golden side shows the numbers of the silver one; "yes", "no" or "" while unanswered."""
+    words = [(answer, ui.g(f"ui.p.golden.same.{answer}")) for answer in ("yes", "no")]
+    rows: list[ft.Control] = [
+        anchor("same", section(ui, ui.g("ui.p.golden.same"))),
+        views(ui, "same", words, same, say),
+    ]
+    if same == "no":
+        rows.append(quiet_note(ui, ui.g("ui.p.golden.same.later")))
+    return rows
+
+
+def answered(same: str) -> bool | None:
+    """Return the answer of :func:`ask_same` as an action takes it; None while it is unanswered."""
+    return {"yes": True, "no": False}.get(same)
+
+
 def golden(ui: Ui, thing: Item | Skill) -> str:
     """ "upgraded" for the golden side."""
     return ui.g("ui.p.upgraded") if thing.upgraded else ""
@@ -200,11 +217,13 @@ def skill_form(
     draft: SkillDraft,
     put: Callable[[SkillDraft], object],
     hero: Hero | None = None,
+    *,
+    golden: bool = False,
 ) -> list[ft.Control]:
-    """Name and cost of a tile; of a hero with four of them, which one makes room."""
+    """Name and cost of a tile's upper side; of a hero with four of them, which one makes room."""
 
     def named(name: str) -> None:
-        known = at.state.known.skill_cost(name)
+        known = at.state.known.skill_cost(name, golden=golden)
         put(replace(draft, name=name, cost=known if known is not None else draft.cost))
 
     laid = (one for each in (*at.state.heroes, *at.state.roster.waiting) for one in each.skills)

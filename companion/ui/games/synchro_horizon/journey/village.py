@@ -27,7 +27,13 @@ from companion.games.synchro_horizon.queries.journey import (
     untouched,
     ware_bill,
 )
-from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level, newcomer_shards
+from companion.games.synchro_horizon.queries.party import (
+    leaving,
+    level_unread,
+    newcomer_level,
+    newcomer_shards,
+    resting_in_reserve,
+)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import (
     BuyItem,
@@ -49,7 +55,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import chain_on, price_line, quiet_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
-from companion.ui.games.synchro_horizon.marks import amount, low_row
+from companion.ui.games.synchro_horizon.marks import amount, before_leaving, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
@@ -114,9 +120,14 @@ def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) ->
     rows: list[ft.Control] = [*card_form(at, "hire", card, put)]
     if unread:
         rows.append(anchor("level", _tile_level(at)))
+    whose: list[ft.Control] = []
     if among:
-        rows.append(anchor("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
-        rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
+        whose.append(anchor("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
+        whose.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
+    if ware is Ware.CHANGE and who is not None:
+        whose += before_leaving(at, leaving(at.state, who))
+    # who leaves comes first: what becomes of its pieces is read above the fold
+    rows = [*whose, *rows] if ware is Ware.CHANGE else [*rows, *whose]
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
         rows.append(quiet_note(at, _level(at)))
@@ -374,6 +385,18 @@ def _rest(at: TableContext[State]) -> list[ft.Control]:
         )
         for who in resting(at.state)
         if (hero := at.state.hero(who)) is not None
+    ]
+    cells += [
+        chip(
+            at,
+            f"rest-waiting-{hero.id}",
+            hero.name,
+            at.g("ui.j.ware.rest.heals", n=hero.health.damage),
+            False,
+            partial(at.do, Rest(hero=hero.id)),
+            ft.Icon(ft.Icons.PERSON_ROUNDED, size=22, color=at.colours.ink3),
+        )
+        for hero in resting_in_reserve(at.state)
     ]
     if not cells:  # the shop has its place
         return [section(at, at.g("ui.j.ware.rest"), at.g("ui.j.ware.rest.nobody"))]

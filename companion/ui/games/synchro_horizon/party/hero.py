@@ -24,6 +24,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
     golden,
     item_form,
+    pick_thing,
     skill_form,
     slots,
     thing_sign,
@@ -79,18 +80,33 @@ def Items(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
     free = at.state.roster.pool
     if free:
         rows.append(section(at, at.g("ui.p.items.free")))
-        rows += [
-            row(
+        rows += fold.lines(
+            free,
+            lambda item: item.id,
+            lambda item, on, tap: row(
                 at,
                 f"wear-{item.id}",
                 item.name,
-                lambda item=item: at.do(Equip(item.id, who)),
+                (lambda: at.do(Equip(item.id, who))) if hero.item_room else tap,
                 note=at.g("ui.p.wear", name=hero.name),
                 lead=thing_sign(at, item),
-            )
-            for item in free
-        ]
+                chosen=on,
+            ),
+            lambda item: _makes_room(at, who, hero, item, fold.close),
+        )
     return stacked([*rows, _new(at, "item", fold)])
+
+
+def _makes_room(
+    at: TableContext[State], who: Who, hero: Hero, item: Item, close: Callable[[], object]
+) -> ft.Control:
+    """A full hero says which of its items it gives for a free one."""
+
+    def give(number: int) -> None:
+        at.do(Equip(item.id, who, number), then=close)
+
+    asked = quiet_note(at, at.g("ui.p.item.room", name=hero.name))
+    return panel(at, [asked, pick_thing(at, "wear-room", hero.items, 0, give, across=at.look.per_row(2))])
 
 
 def _line(
@@ -136,9 +152,37 @@ def Worn(at: TableContext[State], who: Who, item: Item, close: Callable[[], obje
             # taken off first: handing over is what the players just chose
             at.do(Equip(item.id, other), anyway=True, then=close)
 
-    rows: list[ft.Control] = [
-        section(at, at.g("ui.p.hand_to")),
-        pick_hero(at, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
+    roomy = [one for one in others if (hero := at.state.hero(one)) is not None and hero.item_room]
+    worn = {
+        thing.id: (thing, one, hero.name)
+        for one in others
+        if (hero := at.state.hero(one)) is not None
+        for thing in hero.items
+    }
+
+    def exchange(number: int) -> None:
+        if number in worn:
+            at.do(Equip(item.id, worn[number][1], number), then=close)
+
+    rows: list[ft.Control] = []
+    if roomy:
+        rows.append(section(at, at.g("ui.p.hand_to")))
+        rows.append(pick_hero(at, "hand", None, hand, among=roomy, note=lambda hero: slots(at, hero)))
+    if worn:
+        rows.append(section(at, at.g("ui.p.exchange")))
+        things = [thing for thing, _, _ in worn.values()]
+        rows.append(
+            pick_thing(
+                at,
+                "exchange",
+                things,
+                0,
+                exchange,
+                note=lambda thing: worn[thing.id][2],
+                across=at.look.per_row(2),
+            )
+        )
+    rows += [
         _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),
     ]
     away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
@@ -174,7 +218,9 @@ def master_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Contro
     """The master, or the Master cards that wait for a hero."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
-        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}"))
+        # a card that was turned to a side with another number starts its form with that number
+        shown = hero.master.class_level or 0
+        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}-{shown}"))
         return rows
     cards = at.state.roster.masters
     if not cards:
@@ -215,7 +261,7 @@ def Master(at: TableContext[State], who: Who, master: HeroCard) -> ft.Control:
         at,
         [
             at.text(master.name, "head"),
-            *card_form(at, "master", card, put),
+            *card_form(at, "master", card, put, golden=master.upgraded),
             _golden(at, "master", f"{who.value}.master", master.upgraded),
             grid(cells, 2),
         ],
@@ -242,7 +288,8 @@ def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
             hero.skills,
             lambda skill: skill.id,
             lambda skill, on, tap: _line(at, skill, cost(skill), on, tap, skill_name(at, hero, skill)),
-            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}"),
+            # a tile that was turned to a side with another cost starts its form with that cost
+            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}-{skill.cost}"),
         ),
     ]
     if fold.opened == NEW:
@@ -260,7 +307,7 @@ def Tile(at: TableContext[State], who: Who, skill: Skill, close: Callable[[], ob
     return panel(
         at,
         [
-            *skill_form(at, "tile", draft, put),
+            *skill_form(at, "tile", draft, put, golden=skill.upgraded),
             _golden(at, "tile", f"skills.{skill.id}.upgraded", skill.upgraded),
             grid(
                 [
@@ -414,7 +461,7 @@ def _track(at: TableContext[State], hero: Hero) -> str:
 def CardFace(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
-    rows = card_form(at, "card", card, put)
+    rows = card_form(at, "card", card, put, golden=hero.card.upgraded)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
     bar = confirm_bar(
         at,
@@ -423,4 +470,5 @@ def CardFace(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], o
         lambda: at.do(action, then=back),
         back=back,
     )
-    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=hero.name, bar=bar)
+    side = f"{hero.name} · {at.g('ui.p.upgraded')}" if hero.card.upgraded else hero.name
+    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=side, bar=bar)

@@ -9,7 +9,13 @@ import flet as ft
 
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.party import drawn_skills, due, next_level, pays_level
+from companion.games.synchro_horizon.queries.party import (
+    asks_golden,
+    drawn_skills,
+    due,
+    next_level,
+    pays_level,
+)
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     KeepSkill,
@@ -19,11 +25,14 @@ from companion.games.synchro_horizon.skills import (
     WaiveReward,
 )
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
+    answered,
+    ask_same,
     pick_thing,
     skill_form,
     thing_head,
@@ -51,6 +60,9 @@ from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.tappable import tappable
 from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
+
+ASIDE = -1
+"""The tile of the Wizard tower, among the things that a reward may turn."""
 
 
 def _who(state: State, about: object) -> Who | None:
@@ -249,15 +261,10 @@ def AsideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar, seek=seek)
 
 
-@component
-def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Levels 5 to 7: the card or one skill is turned to its golden side."""
-    chosen, choose = use_choice(int)
-    reward = next((one for one in due(at.state) if not one.skill), None)
-    hero = at.state.hero(reward.reward.who) if reward else None
-    if reward is None or hero is None or hero.who is None:
-        return _nothing(at)
-    who: Who = hero.who
+def _turnable(
+    at: TableContext[State], who: Who, hero: Hero, chosen: int | None, choose: Callable[[int], object]
+) -> ft.Control:
+    """The card and the tiles on their silver side, and the tile of the Wizard tower."""
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
         cells.append(
@@ -284,22 +291,69 @@ def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
         for skill in hero.skills
         if not skill.upgraded
     ]
+    aside = at.state.roster.aside
+    if aside is not None:  # another reading of the booklet: the table chooses it (A-61)
+        cells.append(
+            chip(
+                at,
+                "golden-aside",
+                aside.name,
+                at.g("ui.p.aside.instead"),
+                chosen == ASIDE,
+                lambda: choose(ASIDE),
+                thing_sign(at, aside),
+            )
+        )
+    return grid(cells, 1)
+
+
+@component
+def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Levels 5 to 7: the card or one skill is turned to its golden side."""
+    chosen, choose = use_choice(int)
+    same, say = use_state("")
+    room, give = use_state(0)
+    reward = next((one for one in due(at.state) if not one.skill), None)
+    hero = at.state.hero(reward.reward.who) if reward else None
+    if reward is None or hero is None or hero.who is None:
+        return _nothing(at)
+    who: Who = hero.who
+
+    def pick_one(number: int) -> None:
+        choose(number)
+        say("")
+
+    rows: list[ft.Control] = [anchor("golden", _turnable(at, who, hero, chosen, pick_one))]
+    full = chosen == ASIDE and not hero.skill_room
+    if full:
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(pick_thing(at, "golden-room", hero.skills, room, give))
+    asks = chosen is not None and chosen != ASIDE and asks_golden(at.state, who, chosen)
+    if asks:
+        rows += ask_same(at, same, say)
+    lacks = "golden" if chosen is None else "room" if full else "same"
+
+    def go() -> None:
+        if chosen == ASIDE:
+            at.do(TakeAside(who, room), anyway=True, then=onward(at.do))
+        else:
+            at.do(TakeUpgrade(who, chosen or 0, answered(same)), then=onward(at.do))
+
     leave = side_button(
         at, "waive", at.g("ui.p.waive"), lambda: at.do(WaiveReward(who), then=onward(at.do)), width=120
     )
-    seek = ScrollController(at, "golden")
+    seek = ScrollController(at, lacks)
     bar = confirm_bar(
         at,
-        at.g("ui.p.upgrade"),
-        at.g("ui.p.golden"),
-        lambda: at.do(TakeUpgrade(who, chosen or 0), then=onward(at.do)),
-        ready=chosen is not None,
-        missing=at.g("ui.missing.golden"),
+        at.g("ui.p.aside.take" if chosen == ASIDE else "ui.p.upgrade"),
+        hero.name if chosen == ASIDE else at.g("ui.p.golden"),
+        go,
+        ready=chosen is not None and not (asks and not same) and not (full and not room),
+        missing=at.g("ui.missing.room.tile" if full else f"ui.missing.{lacks}"),
         seek=seek,
         left=leave,
     )
     title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
-    rows = [anchor("golden", grid(cells, 1))]
     return sheet(
         at, title, rows, at.do.close, note=at.look.hint(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
     )

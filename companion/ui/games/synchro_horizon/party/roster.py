@@ -7,7 +7,15 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard, PutMaster
-from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, nobody_joins, open_boards
+from companion.games.synchro_horizon.phases import Leaving
+from companion.games.synchro_horizon.queries.party import (
+    joins,
+    leaving,
+    newcomer_shards,
+    nobody_joins,
+    open_boards,
+    sent_away,
+)
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
@@ -19,7 +27,7 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
-from companion.ui.games.synchro_horizon.marks import tell_line
+from companion.ui.games.synchro_horizon.marks import before_leaving, tell_line
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_confirmation, use_state
 from companion.ui.parts.panels import (
@@ -52,6 +60,8 @@ def NewcomerFace(at: TableContext[State], back: Callable[[], object]) -> ft.Cont
     if aimed:
         heroes = pick_pupil(at, "new-who", who, choose, later=kind is Join.MASTER)
         rows.append(anchor("hero", heroes))
+    if kind is Join.SWAP and who is not None:
+        rows += before_leaving(at, leaving(at.state, who))
     rows += card_form(at, "new", card, put)
     bag, waits = newcomer_bag(at, "new-shards", kind, who, shards, told)
     rows += bag
@@ -94,6 +104,8 @@ def WaitingFace(at: TableContext[State], number: int, back: Callable[[], object]
         anchor("board", section(at, at.g("ui.p.join.swap"))),
         pick_hero(at, "seat", who, choose, among=boards(at.state)),
     ]
+    if who is not None:
+        rows += before_leaving(at, leaving(at.state, who, Leaving.RESERVE))
     n = newcomer_shards(at.state, who, hero.level)
     if hero.fresh and n and kinds(at.state) != (Shard.PLAIN,):
         rows += real_shards(at, "join-shards", shards, put, n)
@@ -107,6 +119,8 @@ def WaitingFace(at: TableContext[State], number: int, back: Callable[[], object]
             ground="danger" if sure else "flat",
         )
     )
+    if sure:
+        rows += before_leaving(at, sent_away(at.state, number))
     there = at.state.hero(who)
     follows = at.g("ui.j.choose_hero") if who is None else at.g("ui.p.join.free")
     if there is not None:

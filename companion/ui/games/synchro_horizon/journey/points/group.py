@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.games.synchro_horizon.phases import Leaving
 from companion.games.synchro_horizon.points import (
     VisitAbyss,
     VisitFlowers,
@@ -16,14 +17,14 @@ from companion.games.synchro_horizon.points import (
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, potions_left, waterfall
 from companion.games.synchro_horizon.queries.journey import flowers
-from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
+from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes, leaving
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.drawings import danger_octagon
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
-from companion.ui.games.synchro_horizon.marks import hit_sum
+from companion.ui.games.synchro_horizon.marks import before_leaving, hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
@@ -102,6 +103,7 @@ def AbyssSheet(at: TableContext[State], about: object = None) -> ft.Control:
     gone = at.state.hero(who)
     if gone is not None and who is not None:
         rows.append(danger_line(at, at.g("ui.j.abyss.gone", name=gone.name)))
+        rows += before_leaving(at, leaving(at.state, who, Leaving.FALLEN))
         for one in abyss_rises(at.state, who):
             rows.append(fact_line(at, one.name, at.g("ui.j.abyss.rise", old=one.old, n=one.n, new=one.new)))
     rows.append(quiet_note(at, at.g("ui.j.abyss.limit", n=printed().group_after_abyss)))

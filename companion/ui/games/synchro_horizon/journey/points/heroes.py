@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import altar_has_room
-from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
+from companion.games.synchro_horizon.queries.party import leaving, level_unread, newcomer_level, tower_in_vain
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Shard, Who
@@ -29,6 +29,7 @@ from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.marks import before_leaving
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
@@ -156,6 +157,7 @@ def LegendSheet(at: TableContext[State], about: object = None) -> ft.Control:
         rows.append(level_line(at))
     rows += [
         pick_pupil(at, "legend-who", who, choose, later=kind is Join.MASTER),
+        *(before_leaving(at, leaving(at.state, who)) if kind is Join.SWAP and who is not None else []),
         *card_form(at, "legend-card", card, put),
     ]
     hero = at.state.hero(who)
@@ -282,6 +284,8 @@ def TowerSheet(at: TableContext[State], about: object = None) -> ft.Control:
     if closed is not None:
         return closed
     rows = skill_form(at, "tower", draft, put)
+    if tower_in_vain(at.state):
+        rows.insert(0, warn_line(at, at.g("ui.j.tower.vain")))
     old = at.state.roster.aside
     if old is not None:
         rows.append(warn_line(at, at.g("ui.j.tower.old", skill=old.name)))

@@ -19,13 +19,20 @@ from companion.games.synchro_horizon.points import (
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.queries.journey import bill
-from companion.games.synchro_horizon.queries.party import joins
+from companion.games.synchro_horizon.queries.party import asks_golden, joins, leaving
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
 from companion.ui.drawings import die
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    answered,
+    ask_same,
+    item_form,
+    pick_thing,
+    ready,
+)
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
@@ -38,7 +45,7 @@ from companion.ui.games.synchro_horizon.frame import (
     shut,
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
-from companion.ui.games.synchro_horizon.marks import pick_word
+from companion.ui.games.synchro_horizon.marks import before_leaving, pick_word
 from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import highlighted, in_line, tiles
@@ -279,28 +286,42 @@ def SkillFace(at: TableContext[State]) -> ft.Control:
     """A skill is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
+    same, say = use_state("")
     hero = at.state.hero(who)
+
+    def pick_skill(number: int) -> None:
+        turn(number)
+        say("")
+
+    def pick_who(one: Who | None) -> None:
+        choose(one)
+        pick_skill(0)
+
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
-        pick_hero(at, "statue-who", who, lambda one: (choose(one), turn(0))),
+        pick_hero(at, "statue-who", who, pick_who),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
         rows.append(section(at, at.g("ui.p.which_skill")))
         rows.append(
-            pick_thing(at, "statue-skill", silver, skill, turn)
+            pick_thing(at, "statue-skill", silver, skill, pick_skill)
             if silver
             else quiet_note(at, at.g("ui.p.all_golden"))
         )
+    asks = bool(skill) and who is not None and asks_golden(at.state, who, skill)
+    if asks:
+        rows += ask_same(at, same, say)
     return point_sheet(
         at,
         Point.STATUE,
         rows,
-        SettleStatue(who, skill),
+        SettleStatue(who, skill, same=answered(same)),
         at.g("ui.p.upgrade"),
         hero.name if hero else at.g("ui.j.choose_hero"),
-        ready=bool(skill),
-        missing=at.g("ui.missing.tile"),
+        ready=bool(skill) and not (asks and not same),
+        missing=at.g("ui.missing.same" if skill else "ui.missing.tile"),
+        spot="same" if asks else "",
     )
 
 
@@ -343,6 +364,8 @@ def HeroFace(at: TableContext[State]) -> ft.Control:
         rows.append(level_line(at))
     if kind in (Join.SWAP, Join.MASTER):
         rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
+    if kind is Join.SWAP and who is not None:
+        rows += before_leaving(at, leaving(at.state, who))
     rows += card_form(at, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     bag, waits = newcomer_bag(at, "statue-shards", kind, who, shards, told)

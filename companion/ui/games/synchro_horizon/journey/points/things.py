@@ -16,14 +16,26 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import bill, lake_gift
-from companion.games.synchro_horizon.queries.party import all_items, silver_items, silver_masters
+from companion.games.synchro_horizon.queries.party import (
+    all_items,
+    asks_golden_master,
+    silver_items,
+    silver_masters,
+)
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
 from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    answered,
+    ask_same,
+    item_form,
+    pick_thing,
+    ready,
+)
 from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, rises, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
@@ -124,24 +136,36 @@ def RuinsSheet(at: TableContext[State], about: object = None) -> ft.Control:
 def LibrarySheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A Master card is turned to its golden side."""
     card, take = use_state(0)
+    same, say = use_state("")
     closed = shut(at, Point.LIBRARY)
     if closed is not None:
         return closed
     silver = silver_masters(at.state)
+
+    def pick_master(number: int) -> None:
+        take(number)
+        say("")
+
     name = next((one.name for one in silver if one.id == card), "")
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.library.which")),
-        pick_card(at, "master", silver, card, take) if silver else quiet_note(at, at.g("ui.p.all_golden")),
+        pick_card(at, "master", silver, card, pick_master)
+        if silver
+        else quiet_note(at, at.g("ui.p.all_golden")),
     ]
+    asks = asks_golden_master(at.state, card)
+    if asks:
+        rows += ask_same(at, same, say)
     return point_sheet(
         at,
         Point.LIBRARY,
         rows,
-        VisitLibrary(card),
+        VisitLibrary(card, answered(same)),
         at.g("ui.p.upgrade"),
         name,
-        ready=bool(card),
-        missing=at.g("ui.missing.card"),
+        ready=bool(card) and not (asks and not same),
+        missing=at.g("ui.missing.same" if card else "ui.missing.card"),
+        spot="same" if asks else "",
     )
 
 
