@@ -19,14 +19,14 @@ from companion.core.box import Box
 from companion.core.by_itself import done_by_itself
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
-from companion.core.game import AnyGame, Game
+from companion.core.game import AnyGame, Game, Step
 from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.listeners import Listeners
 from companion.core.own_taps import Done, separable
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.seats import Player
+from companion.core.seats import Player, Seat
 from companion.core.text import mended, one_line, tidied
 from companion.core.veil import Hidden
 from companion.core.whole import Whole, WholeRules, split, whole_of
@@ -101,6 +101,15 @@ class Table(Generic[S]):
     def beside(self) -> Beside:
         """What lies beside the game now: counters and notes."""
         return self._book.history.state.beside
+
+    @property
+    def absent(self) -> frozenset[Seat]:
+        """Seats whose players are not here tonight."""
+        return frozenset(self.beside.absent)
+
+    def next_step(self) -> Step[Any] | None:
+        """Return what the main button does now; None once the game is over."""
+        return self.game.next_step(self.state, self.absent)
 
     @property
     def names(self) -> tuple[str, ...]:

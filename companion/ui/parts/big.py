@@ -6,7 +6,7 @@ as high as they need, and the whole scrolls.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,6 +33,12 @@ class Room:
     """On a phone: all of the width, and the height that is needed."""
     words: float = 1.0
     """What the text setting makes of words in a hand; numbers are large already."""
+    absent: frozenset[Seat] = frozenset()
+    """Seats whose players are not here tonight."""
+
+    def without(self, absent: Iterable[Seat]) -> Room:
+        """Return the same place at a table where these players are absent."""
+        return replace(self, absent=frozenset(absent))
 
     def share(self, part: float, gap: float = 20) -> Room:
         """A part of the width, the gap beside it taken off."""

@@ -15,7 +15,7 @@ from companion.ui.drawings.picture import picture
 from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
 from companion.ui.games.big_book.pile import band_sign, gauge_numbers
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who, whole
-from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
+from companion.ui.parts.layout import MIDDLE, blank, boxed, in_line, layers, stacked
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
@@ -84,7 +84,7 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
 
 
 def _track(ui: Ui, state: State, room: Room) -> ft.Control:
-    turns = queries.space_turns(state)
+    turns = queries.space_turns(state, room.absent)
     head: ft.Control = said(ui, room, ui.g("ui.invocation"), 24, role="bar")
     if state.status is Status.PLAYING:  # nobody is judged when it is over
         judged = queries.turns_to_judgement(state)
@@ -127,7 +127,10 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
     threatened = queries.threatened(state)
     slots = [_slot(ui, place, place.slot in threatened, room) for place in places]
     lying = in_line(*slots, gap=_gap(room), along="middle", height=_slot_size(room)[1])
-    seat = seat_mark(ui, turn.seat, room.px(34), outlined=turn.past and not here)
+    size = room.px(34)
+    seat: ft.Control = blank(height=size)
+    if turn.seat is not None:
+        seat = seat_mark(ui, turn.seat, size, outlined=turn.past and not here)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
 
