@@ -21,7 +21,7 @@ from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn, SpellActivated, spells_full
 from companion.games.big_book.state import SpellName, State
 from companion.games.big_book.support import SupportPlaced
-from companion.games.big_book.turn import beyond_draw_pile, six_possible
+from companion.games.big_book.turn import drawn_beyond, six_possible
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Status, Zone
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
@@ -366,7 +366,7 @@ def from_discard(state: State, player: Seat, hand_madness: int) -> int:
 
 def beyond_draw(state: State, player: Seat, drawn: int | None) -> int:
     """Return how many of the cards drawn the draw pile did not hold: they came with a reshuffle (BB-48)."""
-    return beyond_draw_pile(state, player, drawn)
+    return drawn_beyond(state, player, drawn)
 
 
 def asks_drawn(state: State, player: Seat) -> bool:

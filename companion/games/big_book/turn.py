@@ -83,14 +83,14 @@ class EndRecovery:
 
     def _reshuffle_first(self, state: State, events: tuple[Event, ...]) -> Refusal | None:
         """Ask about the reshuffle without which so many cards cannot have been drawn (BB-48)."""
-        n = beyond_draw_pile(state, self.player, self.drawn)
+        n = drawn_beyond(state, self.player, self.drawn)
         return Refusal(Why.DRAW_PILE_SHORT, anyway=events, player=self.player, n=n) if n else None
 
 
 MOST_DRAWN = 99
 
 
-def beyond_draw_pile(state: State, seat: Seat, drawn: int | None) -> int:
+def drawn_beyond(state: State, seat: Seat, drawn: int | None) -> int:
     """Return how many of the cards drawn the draw pile, where its size is followed, did not hold (BB-48)."""
     deck = state.player(seat).deck
     if deck is None or deck.old or deck.shuffled or drawn is None:

@@ -56,7 +56,7 @@ def test_BB48_a_draw_beyond_the_draw_pile_asks_for_the_reshuffle() -> None:
 
 
 def test_BB48_deck_sizes_after_a_reshuffle_in_recovery() -> None:
-    """3 cards are drawn, then 4 played ones, the 5 of the discard and a madness are shuffled; 1 more is drawn."""
+    """3 cards are drawn; 4 played ones, 5 of the discard and a madness are shuffled; 1 more is drawn."""
     play = counted(3, 5)
     play.do(EndAction())
     play.do(Reshuffle(ONE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.core.box import Box
@@ -74,12 +75,13 @@ def test_BB51_heir_who_ends_a_turn_played_its_space() -> None:
 
 def test_BB25_spaces_of_older_entries_stay_unknown_once_a_player_is_out() -> None:
     play = table()
-    for space in (Space.ONE, Space.TWO):
-        play.state = MarkerMoved(space).apply(play.state)
+    play.turn()
+    play.state = replace(play.state, played=())
+    play.state = MarkerMoved(Space.TWO).apply(play.state)
     assert play.state.played == ()
-    assert seats(play) == [3, 1, 2, 3, 1, 2]  # everybody plays: the order tells
+    assert seats(play) == [1, 2, 3, 1, 2, 3]  # everybody plays: the order tells
     play.do(Eliminate(THREE))
-    assert seats(play)[0] is None
+    assert seats(play) == [None, 2, 1, 2, 1, 2]
 
 
 def test_BB25_new_round_forgets_the_players_of_the_last_one() -> None:
