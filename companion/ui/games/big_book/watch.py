@@ -130,7 +130,8 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
     size = room.px(34)
     seat: ft.Control = blank(height=size)
     if turn.seat is not None:
-        seat = seat_mark(ui, turn.seat, size, outlined=turn.past and not here)
+        turn_of = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
+        seat = seat_mark(ui, turn.seat, size, outlined=turn.past and not here, label=turn_of)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
 
