@@ -17,7 +17,7 @@ from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import asked_number, number_keys, pile_lines, shares
+from companion.ui.games.syncro.parts import asked_number, not_now, number_keys, pile_lines, shares
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import in_line, stacked
@@ -229,8 +229,15 @@ def _counted(at: At[State], pile: Pile) -> list[ft.Control]:
 
 
 @part
-def CountPileSheet(at: At[State], about: Pile = Pile.REWARD) -> ft.Control:
+def CountPileSheet(at: At[State], about: Pile | None = None) -> ft.Control:
     """The Reward or the Fog cards on the pile and in its discard; a first count proposes nothing."""
+    if about is None or "CountPile" not in queries.actions_met(at.state):
+        return not_now(at)
+    return _PileCount(at, about)
+
+
+@part
+def _PileCount(at: At[State], about: Pile) -> ft.Control:
     stock = at.state.two.stock(about)
     n, put = use_choice(int, at.state.left_on(about))
     discard, put_discard = use_state(stock.discard if stock else 0)
