@@ -377,7 +377,7 @@ def asks_drawn(state: State, player: Seat) -> bool:
 
 def heir(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
     """Return who holds the token next: players who are out or ``absent`` are passed over (BB-25, I11)."""
-    _, *others = state.order(state.active) or (state.active,)
+    others = state.order(state.active)[1:]
     return next((seat for seat in others if seat not in absent), state.active)
 
 

@@ -88,6 +88,7 @@ class EndRecovery:
 
 
 MOST_DRAWN = 99
+"""Cards drawn in one Recovery that may be entered."""
 
 
 def drawn_beyond(state: State, seat: Seat, drawn: int | None) -> int:
