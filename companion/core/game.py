@@ -135,6 +135,8 @@ class Game(Generic[S, A, E, O]):
     """Sensible taps now: for the generic screen, for help and for tests."""
     step: Callable[[S], Step[A] | None]
     """What the main button does; None once the game is over."""
+    step_without: Callable[[S, frozenset[Seat]], Step[A] | None] | None = None
+    """The same while seats are absent, for games whose words or action depend on it; None: as ``step``."""
     summary: Callable[[S], Summary]
     violations: Callable[[S], tuple[str, ...]]
     """Ids of the spec's invariants that this state breaks; empty when it is sound."""
@@ -203,6 +205,12 @@ class Game(Generic[S, A, E, O]):
         """The rules: events or a refusal. What every action must respect, then the action itself. Pure."""
         refusal = self.precondition(state, action)
         return cast(Action, action).decide(state, chance) if refusal is None else refusal
+
+    def next_step(self, state: S, absent: frozenset[Seat] = frozenset()) -> Step[A] | None:
+        """Return what the main button does while these seats are absent; None once the game is over."""
+        if absent and self.step_without is not None:
+            return self.step_without(state, absent)
+        return self.step(state)
 
     def evolve(self, state: S, event: E) -> S:
         """Apply one event. Never refuses, never rolls."""

@@ -19,13 +19,13 @@ from companion.core.automatic_entries import automatic_entries
 from companion.core.automation import IN_A_ROW, AutomationMode, StopComputation, next_automatic_action
 from companion.core.box import Box
 from companion.core.chance import BadFaces, DryRun, Seeded, Typed, new_id, new_seed
-from companion.core.game import AnyGame, Game
+from companion.core.game import AnyGame, Game, Step
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.listeners import Listeners
 from companion.core.loaded_journal import ChapterLoader, LoadedJournal, no_past
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.seats import Player
+from companion.core.seats import Player, Seat
 from companion.core.selective_undo import Done, independent_group
 from companion.core.spoilers import Spoilers
 from companion.core.table_state import TableRules, TableState, split, whole_of
@@ -101,6 +101,15 @@ class Table(Generic[S]):
     def annotations(self) -> Annotations:
         """What lies beside the game now: counters and notes."""
         return self._book.history.state.annotations
+
+    @property
+    def absent(self) -> frozenset[Seat]:
+        """Seats whose players are not here tonight."""
+        return frozenset(self.annotations.absent)
+
+    def next_step(self) -> Step[Any] | None:
+        """Return what the main button does now; None once the game is over."""
+        return self.game.next_step(self.state, self.absent)
 
     @property
     def names(self) -> tuple[str, ...]:

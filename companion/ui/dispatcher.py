@@ -13,6 +13,7 @@ from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.roles import Permission
 from companion.core.rulebook import Action
+from companion.core.seats import Seat
 from companion.core.summary import Summary
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
@@ -76,7 +77,7 @@ class Dispatcher:
         self.touch = "light"
         """How a tap that was done feels in the hand."""
         self._glanced: tuple[object, Summary] = table.state, table.game.summary(table.state)
-        self._stepped: tuple[object, Step[Action] | None] = None, None
+        self._stepped: tuple[object, frozenset[Seat], Step[Action] | None] = None, frozenset(), None
         self._over = self._glanced[1].outcome is not None
         self._learnt: dict[str, Fact | None] = dict(table.game.learnt(table.state))
 
@@ -161,11 +162,11 @@ class Dispatcher:
         return self._glanced[1]
 
     def step(self) -> Step[Action] | None:
-        """What comes next by the rules; computed once for each state."""
-        state = self.table.state
-        if self._stepped[0] is not state:
-            self._stepped = state, self.table.game.step(state)
-        return self._stepped[1]
+        """Return what comes next by the rules; computed once for each state and set of absent players."""
+        state, absent = self.table.state, self.table.absent
+        if self._stepped[0] is not state or self._stepped[1] != absent:
+            self._stepped = state, absent, self.table.next_step()
+        return self._stepped[2]
 
     def main(self) -> None:
         """What the main button does now."""

@@ -236,6 +236,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "lost": lost,
     "saved": lambda store: play(at_level(store, 5), SaveGame()),
     "last chapter": lambda store: at_level(store, 8),
+    "new Spells": lambda store: unlocked(at_level(store, 6)),
     "misty": misty,
     "lieutenant": lieutenant,
     "second boss": second_boss,

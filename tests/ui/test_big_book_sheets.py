@@ -24,7 +24,7 @@ from companion.games.big_book.setup import TellMagician
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
 from companion.games.big_book.state import Options
 from companion.games.big_book.support import Place
-from companion.games.big_book.turn import TellDeck
+from companion.games.big_book.turn import EndAction, TellDeck
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.store import Store, open_folder
@@ -336,6 +336,24 @@ def test_cards_are_placed_until_the_sheet_is_full(store: Store) -> None:
 
 
 # -- forecast --------------------------------------------------------------------------------------
+
+
+def test_BB48_sizes_of_a_deck_follow_recovery_on_its_sheet(store: Store) -> None:
+    """Four cards drawn from a pile of three: the reshuffle is entered with the same tap."""
+    table = new_table(store)
+    play(table, TellDeck(ADA, 3, 5), Advance(), LayCurses(0, (FIRE, WATER, AIR)), EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hand-drawn-4")
+        assert phone.says("Il manquait 1 carte en pioche")
+        await phone.tap("sheet-go" if "sheet-go" in phone else "main")
+
+    run(store, table, go)
+    deck = table.state.player(ADA).deck
+    assert deck is not None
+    assert (deck.draw, deck.discard, deck.hand) == (9, 0, 6)
+    assert table.state.player(ADA).owned == 1
 
 
 def test_a_draw_is_forecast_and_remembered(store: Store) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.syncro.preparation import StartLevel
+from companion.games.syncro.vocabulary import Pile
 from companion.store import Store
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.syncro import SCREEN as SYNCRO
@@ -65,7 +66,7 @@ def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) ->
             await phone.go(at(table))
             actor = next(each for each in reversed(actors) if each.table is table)
             for name in SYNCRO.sheets:
-                about = {"mage": Seat(1), "level": 3, "card": _card(table)}.get(name)
+                about = {"mage": Seat(1), "level": 3, "card": _card(table), "count_pile": Pile.FOG}.get(name)
                 await phone.run(lambda name=name, about=about, actor=actor: actor.open(name, about))
                 assert "sheet-close" in phone, name
                 whole(phone)

@@ -195,3 +195,26 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
             assert set(screen.texts()) == labels
 
     run(go)
+
+
+def test_the_big_screen_of_the_big_book_passes_over_an_absent_player(store: Store) -> None:
+    """BB-25: the track names who really comes next."""
+    table = big_book_evening.monster(big_book_evening.seat(store))
+
+    def turn_of(screen: Phone, space: int) -> str:
+        said = (str(getattr(each, "semantics_label", "") or "") for each in screen.controls())
+        found = next(label for label in said if label.startswith(f"Case {space}\N{NO-BREAK SPACE}:"))
+        return found.split(": ")[-1]
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
+            assert turn_of(screen, 2) == f"{NAMES[1]} joue"
+            table.do(StayAway(Seat(2)))
+            await screen.settle()
+            assert [turn_of(screen, space) for space in (1, 2, 3)] == [
+                f"{NAMES[0]} joue",
+                f"{NAMES[2]} joue",
+                f"{NAMES[0]} joue",
+            ]
+
+    run(go)

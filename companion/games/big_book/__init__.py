@@ -38,6 +38,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     new=new,
     offers=offers,
     step=step,
+    step_without=step,
     summary=summary,
     violations=violations,
     pieces=pieces,

@@ -35,7 +35,10 @@ def _shaped(state: State) -> bool:
 def _figures_fit(state: State) -> bool:
     levels = [spell.level for player in state.players for spell in player.spells]
     counts = [
-        n for deck in (player.deck for player in state.players) if deck for n in (deck.draw, deck.discard)
+        n
+        for deck in (player.deck for player in state.players)
+        if deck
+        for n in (deck.draw, deck.discard, deck.hand or 0)
     ]
     counts += [pile.left for pile in state.curse_piles if pile.left is not None]
     return (

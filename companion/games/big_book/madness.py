@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.phases import GameLost
 from companion.games.big_book.state import Deck, Madness, State
-from companion.games.big_book.vocabulary import Loss, Why, Zone, outside
+from companion.games.big_book.vocabulary import Loss, Phase, Why, Zone, outside
 
 
 def camel_zones(data: dict[str, Any]) -> dict[str, Any]:
@@ -334,7 +334,7 @@ class DeckReshuffled:
 
     def apply(self, state: State) -> State:
         player = state.player(self.player)
-        deck = None if player.deck is None else Deck(player.deck.discard, 0)
+        deck = None if player.deck is None else _reshuffled(player.deck, state.phase)
         mad = player.mad
         if state.full:
             # the draw pile was empty: madness still counted there had been drawn before
@@ -356,6 +356,17 @@ class DeckShuffled:
             discard = mad.discard if Zone.DISCARD in self.zones else 0
             mad = Madness(mad.hand - hand, mad.draw + hand + discard, mad.discard - discard)
         return state.with_player(self.player, mad=mad, deck=None)
+
+
+def _reshuffled(deck: Deck, phase: Phase) -> Deck:
+    """Return the sizes once the discard is the draw pile; what lay there before is in hand (BB-48).
+
+    In Recovery all cards of the turn have been played, so they are shuffled in too. Before, an unknown part
+    of them is: the sizes are no longer followed.
+    """
+    if deck.hand is None or deck.shuffled or phase is not Phase.RECOVERY:
+        return Deck(deck.discard, 0, old=deck.old)
+    return Deck(deck.discard, 0, deck.hand + deck.draw, shuffled=True, old=deck.old)
 
 
 def _add(state: State, seat: Seat, zone: Zone, n: int) -> State:

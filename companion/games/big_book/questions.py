@@ -44,7 +44,7 @@ def _few(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Card, ...]:
 def draw_of(state: State, player: Seat, to_draw: int = figures.HAND) -> Draw | None:
     """The draw forecast of a player whose piles were counted; None where nobody told them (BB-48, F5)."""
     deck = state.player(player).deck
-    return None if deck is None else forecast.draw(deck.draw, deck.discard, to_draw)
+    return None if deck is None or deck.old else forecast.draw(deck.draw, deck.discard, to_draw)
 
 
 QUERIES = queries(
@@ -55,6 +55,7 @@ QUERIES = queries(
     screen.hand_most,
     screen.drain,
     screen.falling,
+    screen.soon_empty,
     screen.turns_left,
     screen.empty_at,
     screen.needs,
@@ -69,6 +70,8 @@ QUERIES = queries(
     screen.book_calm,
     screen.recovery_asks,
     screen.from_discard,
+    screen.beyond_draw,
+    screen.asks_drawn,
     screen.madness_deeds,
     screen.known_in_hand,
     screen.hand_check,

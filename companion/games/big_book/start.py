@@ -109,7 +109,7 @@ def _with_sheets(state: State, sheets: tuple[str, ...], box: Box) -> State:
     state = replace(state, dealt=sheets)
     for seat, sheet in zip(seats(len(state.players)), sheets, strict=True):
         if not sheet.isdecimal():
-            state = MagicianTold(seat, _known(Magician(sheet), box), sheet).apply(state)
+            state = MagicianTold(seat, _known(Magician(sheet), box), sheet, figures.HAND).apply(state)
     return state
 
 

@@ -6,6 +6,7 @@ from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
 from companion.core.message import Message
 from companion.core.rulebook import Action
+from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.queries import NextMove
@@ -14,8 +15,11 @@ from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Phase, Space, Status
 
 
-def step(state: State) -> Step[Action] | None:
-    """The next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4)."""
+def step(state: State, absent: frozenset[Seat] = frozenset()) -> Step[Action] | None:
+    """Return the next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4).
+
+    What follows names who really plays next: the token passes over players who are ``absent``.
+    """
     if state.status is not Status.PLAYING:
         return None
     facts = {"player": state.active}
@@ -27,7 +31,7 @@ def step(state: State) -> Step[Action] | None:
         case Phase.ACTION:
             return act("end_action", EndAction(), player=state.active)
         case Phase.RECOVERY:
-            follows = Message("step.end_recovery.follows", {"player": queries.heir(state)})
+            follows = Message("step.end_recovery.follows", {"player": queries.heir(state, absent)})
             if queries.recovery_asks(state):
                 return Step(Message("step.end_recovery", facts), follows, ask="end_recovery")
             return Step(Message("step.end_recovery", facts), follows, EndRecovery(state.active))

@@ -187,6 +187,7 @@ class Why(Reason):
     SAME_PLACE = "same_place", "F1"
     SUPPORT_FULL = "support_full", "BB-55"
     DRAWN_FROM_DISCARD = "drawn_from_discard", "BB-48"
+    DRAW_PILE_SHORT = "draw_pile_short", "BB-48"
     # Invocation track and curses
     ALREADY_ADVANCED = "already_advanced", "BB-27"
     MONSTER_FIRST = "monster_first", "BB-27"

@@ -130,10 +130,10 @@ def _active(state: State) -> Place:
 
     def put(state: State, value: Value) -> State:
         seat = Seat(as_int(value))
-        phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
         if state.phase is Phase.MARKER:
             return replace(state, active=seat, first=seat)
         begun = replace(state, active=seat, announced=None, asking=None, diverter=None, looked=False)
+        phase = Phase.ANNOUNCE if begun.first_turn else Phase.A1
         return replace(begun, phase=phase, extra=False, extra_turn=False)
 
     return Place(Term.ACTIVE, lambda s: s.active, put, _seats(state), Seat)

@@ -69,6 +69,27 @@ def turn_up(course: EventBuilder[State], seat: Seat) -> None:
         course.tell(_up(seat, player.protected))
 
 
+def waits(state: State, seat: Seat) -> bool:
+    """Return True if a player's Protection has turned no curse yet (A-14)."""
+    player = state.player(seat)
+    return Token.PROTECTION in player.tokens and player.protected is None
+
+
+def protect_fresh(course: EventBuilder[State], seat: Seat, number: int, wanted: bool | None) -> None:
+    """A waiting Protection turns a curse as soon as it lies there, before any benefit (PA-34, A-14).
+
+    ``wanted`` is None where nobody was asked: the curse is turned if it is the only one.
+    """
+    card = course.state.player(seat).curse(number)
+    if card is None or not waits(course.state, seat):
+        return
+    only = len(course.state.player(seat).curses) == 1
+    if wanted or (wanted is None and only):
+        course.tell(CurseProtected(seat, card.id, card.title))
+    elif wanted is False:
+        course.tell(CurseLeftUp(seat, card.id, card.title))
+
+
 def _up(seat: Seat, card: Curse) -> CurseTurnedUp:
     return CurseTurnedUp(seat, card.id, card.title)
 
@@ -272,6 +293,14 @@ class CurseTurnedUp(_OneCurse):
         if Token.PROTECTION in state.player(self.player).tokens:
             return after.with_player(self.player, left_up=self.curse)
         return after
+
+
+@event
+class CurseLeftUp(_OneCurse):
+    """A curse stays face up although a Protection waits, by the owner's choice."""
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, left_up=self.curse)
 
 
 @event

@@ -125,7 +125,7 @@ def outlook(state: State, seat: Seat) -> Outlook:
     What spots will bring is not known before they are chosen: P2 may still add two adepts before A3.
     """
     now = player = state.player(seat)
-    exempt = player.turns == 0
+    exempt = state.exempt(seat)
     running = seat == state.active and state.phase.preparing
     steps = steps_left(state) if running else PREPARATION
     buy = check(state, player, Phase.A1)

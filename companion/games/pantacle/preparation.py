@@ -38,7 +38,7 @@ class PlaceMarker:
 
 
 def begin(course: EventBuilder[State]) -> None:
-    """A turn begins with Preparation, but for each player's first one (PA-13, A-1)."""
+    """A turn begins with Preparation, but for a first one, of each player or of the game (PA-13, A-1)."""
     if course.state.first_turn:
         course.tell(PreparationSkipped(course.state.active))
 

@@ -125,6 +125,7 @@ QUERIES = queries(
     screen.next_player,
     screen.sacrificed,
     screen.flame_choices,
+    screen.fresh_protection,
     screen.price_after_flame,
     reckon,
     screen.moon_choices,

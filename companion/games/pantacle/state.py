@@ -27,6 +27,8 @@ class Options:
     """With all five flames placed, sacrifices still take their three, for nothing."""
     two_pairs: bool = option(False, rule="A-11")
     """Two pairs of hounds may stand for both guardians."""
+    each_first_turn: bool = option(True, rule="A-1", harmless=True)
+    """Each player's first turn has no Preparation; else only the first turn of the game has none."""
 
 
 # -- one player's side of the table (plateau Sanctuaire) --------------------------------------------
@@ -340,8 +342,14 @@ class State(Seated[Player]):
 
     @property
     def first_turn(self) -> bool:
-        """The active player's own first turn, which has no Preparation (PA-13, A-1)."""
-        return self.sorcerer.turns == 0
+        """The active player has no Preparation: a first turn, of the player or of the game (PA-13, A-1)."""
+        return self.exempt(self.active)
+
+    def exempt(self, seat: Seat) -> bool:
+        """Return True if the next turn of a player, or the one under way, has no Preparation (PA-13, A-1)."""
+        if self.options.each_first_turn:
+            return self.player(seat).turns == 0
+        return seat == self.active and not any(player.turns for player in self.players)
 
     def supply(self, resource: Resource) -> int:
         """What the supply still holds."""

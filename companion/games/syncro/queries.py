@@ -103,9 +103,15 @@ def chapter(level: int) -> Chapter:
     return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
 
 
-def next_leader(state: State) -> Seat:
-    """Who is proposed for the Leader card: the next one clockwise (A-32)."""
-    return preparation.proposed(state)
+def next_leader(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return who is proposed for the Leader card: the next one clockwise who is not ``absent`` (A-32)."""
+    return preparation.proposed(state, absent)
+
+
+def leader_after(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return who leads the next turn: the next mage clockwise who is not ``absent`` (SY-30)."""
+    ring = state.order(state.leader)
+    return next((seat for seat in (*ring[1:], ring[0]) if seat not in absent), ring[1])
 
 
 def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Message, ...]:
@@ -144,8 +150,9 @@ def before_horde(state: State) -> tuple[Message, ...]:
         if state.two.aside:
             lines.append(Message("prepare.same", {"n": len(state.two.aside)}))
     value = figures.NEW_SPELLS.get(state.level)
-    if value and state.unlocked and state.attempts[state.level - 1] == 1:
+    if value and state.unlocked and (state.attempts[state.level - 1] == 1 or state.new_spells):
         lines.append(Message("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
+        lines.append(Message("prepare.again", {"n": state.limit}))
     return tuple(lines)
 
 
@@ -201,6 +208,8 @@ class Printed:
     wide: int = figures.MOST_WIDE
     strength: int = figures.MOST_STRENGTH
     spells: int = figures.MOST_SPELLS
+    pile: int = hands.MOST_DRAWN
+    """Cards of a Reward or Fog pile that may be told."""
 
 
 def printed(state: State | None = None) -> Printed:
@@ -287,6 +296,8 @@ class Moment(StrEnum):
     SLOT = "slot"
     TELL = "tell"
     """Before the first turn: a card to tell or to turn up."""
+    DEAL = "deal"
+    """Before the first turn: new Spell cards to shuffle in and deal."""
     ESTIMATE = "estimate"
     READY = "ready"
     ALL_PLAYED = "all_played"
@@ -306,6 +317,8 @@ def moment(state: State) -> Moment:
         return Moment.SLOT
     match state.phase:
         case Phase.PREPARATION:
+            if phases.deal_due(state):
+                return Moment.DEAL
             if untold(state) or phases.to_reveal(state):
                 return Moment.TELL
             return Moment.ESTIMATE if state.estimate else Moment.READY
@@ -588,12 +601,18 @@ class Payment:
         return sum(self.paid)
 
 
-def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
-    """What the mage whose choice it is would pay with these values; None without a demand (SY-48, SY-49)."""
+def payment(
+    state: State, values: tuple[int, ...] = (), absent: frozenset[Seat] = frozenset()
+) -> Payment | None:
+    """Return what the mage whose choice it is would pay with these values (SY-48, SY-49).
+
+    None without a demand. Mages who are ``absent`` pay nothing.
+    """
     mage, demand = phases.payer(state), state.pending
     if mage is None or demand is None:
         return None
-    later = [seat for seat in state.seats if seat != mage and seat not in demand.acted and state.hand(seat)]
+    done = {mage, *demand.acted, *absent}
+    later = [seat for seat in state.seats if seat not in done and state.hand(seat)]
     left = max(0, demand.left - sum(values))
     return Payment(mage, state.hand(mage), demand.n, (*demand.paid, *values), left, not later)
 

@@ -76,6 +76,7 @@ QUERIES = queries(
     screen.may_go_to,
     screen.horde_size,
     screen.next_leader,
+    screen.leader_after,
     screen.prepare_list,
     screen.before_horde,
     screen.save_list,

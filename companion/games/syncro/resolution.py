@@ -9,7 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures, phases
-from companion.games.syncro.ending import demand_unmet
+from companion.games.syncro.ending import demand_lost
 from companion.games.syncro.hands import drawn
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import Demand, Lieutenant, State
@@ -78,7 +78,7 @@ def _verdict(state: State, shown: AttackRevealed) -> tuple[Event, ...]:
     if not shown.kind.demands or not gap:
         return _outcome(state, shown.card, success, gap)
     made = DemandMade(shown.card, shown.kind, gap, success)
-    return (made, *demand_unmet(made.apply(state)))
+    return (made, *demand_lost(made.apply(state)))
 
 
 def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event, ...]:
@@ -140,7 +140,7 @@ def _payer(state: State, mage: Seat) -> Refusal | None:
 def _paid(state: State) -> tuple[Event, ...]:
     demand = state.pending
     if demand is None or demand.left:
-        return demand_unmet(state)
+        return demand_lost(state)
     met = DemandMet(demand.n)
     return (met, *_outcome(met.apply(state), demand.card, demand.success, 0))
 
@@ -157,7 +157,7 @@ class PassDemand:
         if wrong:
             return wrong
         passed = DemandPassed(self.mage)
-        return (passed, *demand_unmet(passed.apply(state)))
+        return (passed, *demand_lost(passed.apply(state)))
 
 
 # -- what happened ----------------------------------------------------------------------------------

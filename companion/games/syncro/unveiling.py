@@ -95,6 +95,7 @@ NAMES = {
             "action.DrawReward",
             "action.PlayReward",
             "action.DealRewards",
+            "action.CountPile",
             "action.RevealFog",
             "action.EndCurse",
             "action.Adjust",
@@ -108,6 +109,7 @@ NAMES = {
         ),
         stage(5),
     ),
+    "action.DealNewSpells": stage(6),
     **dict.fromkeys(("action.ChooseReading", "word.Reading"), stage(9)),
     "word.Reading.when_laid": BOSS2_UP,
     **dict.fromkeys(

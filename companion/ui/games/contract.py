@@ -9,7 +9,9 @@ from typing import Any
 import flet as ft
 
 Watch = Callable[..., ft.Control]
-"""``watch(ui, state, room)``: the game on the big screen, drawn into a room of so many pixels."""
+"""``watch(ui, state, room)``: the game on the big screen, drawn into a room of so many pixels.
+
+``room.absent`` names the players who are not here tonight."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ On a narrow screen a :class:`BigScreenArea` stacks its parts at their natural he
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -32,6 +32,12 @@ class BigScreenArea:
     """On a phone: all of the width, and the height that is needed."""
     words: float = 1.0
     """What the text setting makes of words in a hand; numbers are large already."""
+    absent: frozenset[Seat] = frozenset()
+    """Seats whose players are not here tonight."""
+
+    def without(self, absent: Iterable[Seat]) -> BigScreenArea:
+        """Return the same place at a table where these players are absent."""
+        return replace(self, absent=frozenset(absent))
 
     def share(self, part: float, gap: float = 20) -> BigScreenArea:
         """A part of the width, the gap beside it taken off."""

@@ -64,7 +64,7 @@ def _InHand(ui: Ui, table: AnyTable, name: str, words: float) -> ft.Control:
     width, height = ui.look.width, ui.look.height
     k = max(0.8, min(width / HAND, height / HAND, 1.4))
     room = BigScreenArea(width - 2 * MARGIN, height, k, in_hand=True, words=words)
-    parts = [_head(ui, table, name, room), watch_of(table.game.id)(ui, state, room)]
+    parts = [_head(ui, table, name, room), watch_of(table.game.id)(ui, state, room.without(beside.absent))]
     parts += _lying(ui, beside, room)
     told = ft.Column(
         parts,
@@ -87,7 +87,7 @@ def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
     # What lies beside takes its line from the margins above and below, not from the game.
     edge, high = (EDGE, 0) if lying is None else (EDGE - SPARE, BESIDE)
     whole = BigScreenArea(width - 2 * EDGE * k, height - (2 * edge + HEAD + FOOT + high) * k, k)
-    body = watch_of(table.game.id)(ui, state, whole)
+    body = watch_of(table.game.id)(ui, state, whole.without(beside.absent))
     column = ft.Column(
         [
             _head(ui, table, name, whole),
@@ -251,7 +251,7 @@ def _foot(ui: Ui, table: AnyTable, room: BigScreenArea) -> ft.Control:
         why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
         parts: list[ft.Control] = [sign, big_text(ui, room, why, 28, role="bar", expand=True)]
     else:
-        step = table.game.step(state)
+        step = table.next_step()
         last = tell_short(ui.words, table.would_undo())
         coming = ui.words.say(step.label) if step is not None else ""
         arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=room.px(30), color=ui.accent.acc)

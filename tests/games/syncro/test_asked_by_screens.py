@@ -335,6 +335,7 @@ def test_SY17_targets_are_what_may_be_attacked() -> None:
 
 ASKED = {
     Moment.TELL: {"reveal", "reveal_fog", "estimate"},
+    Moment.DEAL: {"step.deal_again"},
     Moment.ESTIMATE: {"estimate"},
     Moment.READY: {"step.begin"},
     Moment.SLOT: {"attack", "step.pass"},

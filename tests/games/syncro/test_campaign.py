@@ -493,7 +493,7 @@ def test_SY56_V60_level_six_adds_two_spells_of_six() -> None:
     play.do(SaveGame(), ResumeGame(), StartLevel())
     assert queries.top_value(play.state) == 5
     events = play.do(Unlock(6))
-    assert events == (LevelUnlocked(6), SpellsAdded(2, 6))
+    assert events == (LevelUnlocked(6), SpellsAdded(2, 6, due=True))
     assert (play.state.total, queries.top_value(play.state)) == (32, 6)
     assert "prepare.spells" in [line.key for line in queries.prepare_list(play.state)]
     play.do(LayHorde(("M",)))
@@ -520,7 +520,7 @@ def test_SY58_level_eight_adds_two_spells_of_seven() -> None:
     play = at_level(team(owner={"spells.all.count": 30}), 8)
     play.do(StartLevel())
     assert play.state.total == 32
-    assert SpellsAdded(2, 7) in play.do(Unlock(8))
+    assert SpellsAdded(2, 7, due=True) in play.do(Unlock(8))
     assert (play.state.total, queries.top_value(play.state)) == (34, 7)
 
 

@@ -67,7 +67,8 @@ def Counts(at: TableContext[State], who: Seat) -> ft.Control:
     draw, set_draw = use_state(deck.draw if deck else 0)
     discard, set_discard = use_state(deck.discard if deck else 0)
     wanted, want = use_state(printed().hand)
-    told, tell = use_state(deck is not None)
+    old = deck is not None and deck.old
+    told, tell = use_state(deck is not None and not old)
 
     def change(put: Callable[[int], object]) -> Callable[[int], None]:
         def changed(n: int) -> None:
@@ -83,13 +84,13 @@ def Counts(at: TableContext[State], who: Seat) -> ft.Control:
     ]
     found = draw_foretold(at.state, draw, discard, wanted)
     if not told:
-        rows.append(quiet_note(at, at.g("ui.forecast.first", player=who)))
+        rows.append(quiet_note(at, at.g("ui.forecast.old" if old else "ui.forecast.first", player=who)))
     elif found is None:
         rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
         rows += _result(at, found)
         rows.append(WhyRow(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
-    if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
+    if told and (deck is None or old or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
             action_button(
                 at,

@@ -38,6 +38,8 @@ class BandLook:
     limit: int
     limit_at_start: int | None
     """The other reading, where somebody is out (A-16)."""
+    soon: bool = False
+    """Above the limit, but soon empty at its rate."""
 
     @classmethod
     def of(cls, state: State) -> BandLook:
@@ -45,7 +47,8 @@ class BandLook:
         other = queries.thresholds_at_start(state)
         limit = queries.thresholds(state).warning
         whole = None if other is None else other.warning
-        return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole)
+        soon = state.pile > limit and queries.soon_empty(state)
+        return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole, soon)
 
 
 class NumberSize(NamedTuple):
@@ -160,6 +163,8 @@ def _word_size(look: Look) -> float:
 
 
 def _because(ui: Ui, look: BandLook) -> str:
+    if look.soon:
+        return ui.g("ui.band.soon")
     facts = {"limit": look.limit, "n": look.players}
     if look.limit_at_start is not None:
         return ui.g(f"ui.band.{look.band.value}.fewer", **facts, start=look.limit_at_start)

@@ -47,8 +47,6 @@ class TrackLook:
     threatened: tuple[Slot, ...]
     judgement: int | None
     """None when the game is over: nobody is judged any more."""
-    whole: bool
-    """Nobody is out or away: who played on the spaces passed is still known."""
     appearing: bool
     """A new monster: its page is to be read and its curses laid."""
 
@@ -62,14 +60,13 @@ class TrackLook:
             turns=queries.space_turns(state, absent),
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state) if state.status is Status.PLAYING else None,
-            whole=len(state.alive) == len(state.players) and not absent,
             appearing=queries.curses_due(state) is not None,
         )
 
 
 def _what_moves(state: State) -> tuple[object, ...]:
     """All the track depends on, without computing it at each tap."""
-    return state.slots, state.marker, state.phase, state.active, state.alive, state.status
+    return state.slots, state.marker, state.played, state.phase, state.active, state.alive, state.status
 
 
 @memo_component
@@ -215,9 +212,9 @@ def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
 
 
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
-    """Whose turn it is on a space; of one that was passed only where that is still known."""
+    """Draw whose turn a space falls on; nothing for one that was passed on an unknown player's turn."""
     past = turn.past and turn.space is not look.marker
-    if turn.past and not look.whole and (past or look.waiting):
+    if turn.seat is None:
         return spacer(height=SEAT)
     said = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
     return boxed(seat_mark(ui, turn.seat, SEAT, outlined=past, label=said), height=SEAT)

@@ -121,6 +121,7 @@ def RecoverySheet(at: TableContext[State], about: object = None) -> ft.Control:
     held = queries.known_in_hand(state, seat)
     told, tell = use_choice(int)
     counted, count = use_choice(int)
+    drew, draw = use_choice(int)
     # what is known of the hand may change while the sheet is open: a reshuffle tells more of it
     madness = held if told is None else told
     elements = queries.hand_lacks(madness) if counted is None else counted
@@ -128,25 +129,50 @@ def RecoverySheet(at: TableContext[State], about: object = None) -> ft.Control:
     def answer(n: int) -> None:
         tell(n)
         count(None)
-        end = EndRecovery(seat, n, queries.hand_lacks(n))
+        end = EndRecovery(seat, n, queries.hand_lacks(n), drew)
         right = queries.hand_check(state, seat, n, queries.hand_lacks(n))
-        if right.ready and not right.out and not queries.from_discard(state, seat, n):
+        reshuffled = queries.from_discard(state, seat, n) or queries.beyond_draw(state, seat, drew)
+        if right.ready and not right.out and not reshuffled:
             at.do(end, then=at.do.close)
 
     found = queries.hand_check(state, seat, madness, elements)
-    drawn = queries.from_discard(state, seat, madness)
+    drawn, short = queries.from_discard(state, seat, madness), queries.beyond_draw(state, seat, drew)
     words = at.g("ui.hand.elements")
     told_so = live_region(boxed(at.text(at.g(f"ui.hand.{found.count.value}", n=found.n), "body"), pad=(0, 4)))
     rows: list[ft.Control] = [
+        *([_drawn(at, drew, draw)] if queries.asks_drawn(state, seat) else []),
         _digits(at, madness, queries.hand_most(state, seat), answer),
         *([warn_line(at, at.g("ui.hand.reshuffled", n=drawn))] if drawn else []),
+        *([warn_line(at, at.g("ui.hand.short", n=short))] if short and not drawn else []),
         danger_line(at, at.g("ui.hand.out", player=seat)) if found.out else told_so,
         reshuffle(at, "recovery-reshuffle", seat),
         stepper(at, "hand-elements", words, elements, count, high=20, caption=words, width=None),
     ]
     note = at.g("ui.hand.note", player=seat, n=state.player(seat).owned)
-    bar = _end(at, EndRecovery(seat, madness, elements), found, drawn)
+    bar = _end(at, EndRecovery(seat, madness, elements, drew), found, asks=bool(drawn or short))
     return sheet(at, at.g("phase.recovery"), rows, at.do.close, note=note, bar=bar)
+
+
+def _drawn(at: TableContext[State], chosen: int | None, choose: Callable[[int], object]) -> ft.Control:
+    """Cards drawn to complete the hand: the sizes of the deck follow from it (F5)."""
+
+    def key(n: int, width: float | None = None) -> ft.Control:
+        return number_key(
+            at,
+            "hand-drawn",
+            n,
+            partial(choose, n),
+            said=at.g("ui.hand.drawn.n", n=n),
+            chosen=n == chosen,
+            radius=14,
+            width=width,
+            expand=width is None,
+        )
+
+    title = title_line(at, at.g("ui.hand.drawn.title"), at.g("ui.hand.drawn.why"))
+    numbers = range(queries.printed().hand + 1)
+    row = wrap([key(n, 48) for n in numbers]) if at.look.large_text else in_line(*map(key, numbers), gap=3)
+    return stacked([title, row], gap=6)
 
 
 def _digits(at: TableContext[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
@@ -175,19 +201,21 @@ def _digits(at: TableContext[State], chosen: int, most: int, answer: Callable[[i
     return stacked([title, digits], gap=6)
 
 
-def _end(at: TableContext[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Control:
-    """End the turn; madness out of the discard means a reshuffle, which is told with the same tap."""
+def _end(at: TableContext[State], end: EndRecovery, found: HandCheck, *, asks: bool) -> ft.Control:
+    """End the turn; ``asks`` where cards came out of the discard: the same tap enters the reshuffle."""
     leaves = at.g("ui.hand.leaves", player=end.player)
-    follows = leaves if found.out else at.g("step.end_recovery.follows", player=queries.heir(at.state))
+    heir = queries.heir(at.state, at.do.table.absent)
+    follows = leaves if found.out else at.g("step.end_recovery.follows", player=heir)
     quiet = not found.ready
 
     def alone() -> None:
-        at.do(end, then=at.do.close)
+        # the button itself says that there was no reshuffle; a wrong hand is still asked about
+        at.do(end, anyway=asks and found.ready, then=at.do.close)
 
     def both() -> None:
         at.do.together([Reshuffle(end.player), end], at.do.close)
 
-    if drawn:
+    if asks:
         left = side_button(at, "no-reshuffle", at.g("ui.hand.without_reshuffle"), alone)
         main = MainButton(at.ui, at.g("ui.hand.with_reshuffle"), follows, both, quiet=quiet, of_sheet=True)
     else:

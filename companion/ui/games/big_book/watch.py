@@ -25,7 +25,7 @@ from companion.ui.parts.big import (
     who,
     whole,
 )
-from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, spacer, stacked
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.session import Ui
 from companion.ui.theme import centred
@@ -97,7 +97,7 @@ def _pile(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 
 
 def _track(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    turns = queries.space_turns(state)
+    turns = queries.space_turns(state, room.absent)
     head: ft.Control = big_text(ui, room, ui.g("ui.invocation"), 24, role="bar")
     if state.status is Status.PLAYING:  # nobody is judged when it is over
         judged = queries.turns_to_judgement(state)
@@ -140,7 +140,11 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: BigScreenArea) -> ft.Con
     threatened = queries.threatened(state)
     slots = [_slot(ui, place, place.slot in threatened, room) for place in places]
     lying = in_line(*slots, gap=_gap(room), along="middle", height=_slot_size(room)[1])
-    seat = seat_mark(ui, turn.seat, room.px(34), outlined=turn.past and not here)
+    size = room.px(34)
+    seat: ft.Control = spacer(height=size)
+    if turn.seat is not None:
+        turn_of = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
+        seat = seat_mark(ui, turn.seat, size, outlined=turn.past and not here, label=turn_of)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
 

@@ -17,6 +17,7 @@ from companion.games.pantacle.queries import (
     can_look,
     extra_cost,
     flame_choices,
+    fresh_protection,
     price_after_flame,
     printed,
     sacrificed,
@@ -33,7 +34,7 @@ from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import full_height, in_line, share, spacer, tiles
 from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, warn_line
-from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import ScrollController, sheet, sheet_width
 from companion.ui.parts.sheet import anchor as landmark
 from companion.ui.parts.tappable import tappable
@@ -54,6 +55,8 @@ class FlamePlan:
     read: CurseReading = CurseReading()
     number: int | None = None
     """So many tokens or adepts go, where a card changes it; None: as many as the app knows of."""
+    protect: bool | None = None
+    """Whether a waiting Protection turns the curse; None: as the rules do unasked."""
 
     @property
     def cursed(self) -> bool:
@@ -77,9 +80,10 @@ class FlamePlan:
         card = (self.read.card if self.drawn else DrawnCurse()) if self.cursed else None
         unread = self.drawn and card is None  # red or grey is asked before the spot
         spot = any_spot if self.due or unread else self.spot
+        protect = self.protect if self.cursed and self.drawn else None
         if powers:
-            return SacrificePowers(self.flame, spot, extra, card, self.number)
-        return SacrificeAdepts(self.flame, spot, extra, card, self.number)
+            return SacrificePowers(self.flame, spot, extra, card, self.number, protect)
+        return SacrificeAdepts(self.flame, spot, extra, card, self.number, protect)
 
 
 @component
@@ -164,7 +168,8 @@ def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
     rows: list[ft.Control]
     if plan.drawn:
         rows = curse_form(at, plan.read, lambda read: put(replace(plan, read=read)))
-        known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number)
+        rows += _protection(at, plan, put, step)
+        known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number, plan.protect)
         rows += spots(at, known, plan.spot, say.choose)
     else:
         rows = [look_row(at, at.do)] if can_look(at.state) else []
@@ -190,7 +195,8 @@ def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
 def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Control:
     """Draws the cards; else says what is missing and leads there."""
     at, plan = say.at, say.plan
-    card = plan.read.card if plan.drawn else None
+    # a card that is turned at once changes no price
+    card = plan.read.card if plan.drawn and not _turned(at.state, plan, _step(say.powers)) else None
     title, follows = at.g("ui.flame.place"), at.g("ui.flame.follows", n=price_after_flame(at.state, card))
     if plan.due:
         title = at.g("ui.extra.go", n=1 + plan.extra)
@@ -206,6 +212,23 @@ def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Contro
         missing=missing,
         seek=seek,
     )
+
+
+def _protection(
+    at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], step: Phase
+) -> list[ft.Control]:
+    """A Protection that waits may turn the card before the benefit is taken (PA-34, A-14)."""
+    if fresh_protection(at.state, step, plan.number) is None:
+        return []
+    on = _turned(at.state, plan, step)
+    word, note = at.g("ui.flame.protect"), at.g("ui.flame.protect.note")
+    return [switch_row(at, "protect-fresh", word, on, lambda to: put(replace(plan, protect=to)), note=note)]
+
+
+def _turned(state: State, plan: FlamePlan, step: Phase) -> bool:
+    """Return True if the curse will be turned face down at once."""
+    usual = fresh_protection(state, step, plan.number)
+    return usual is not None and (usual if plan.protect is None else plan.protect)
 
 
 def _lost(say: Touches) -> list[ft.Control]:

@@ -14,7 +14,7 @@ from companion.ui.games.syncro.horde import AttackSheet, CardSheet, HordeSheet
 from companion.ui.games.syncro.lay import LaySheet
 from companion.ui.games.syncro.levels import LevelEndSheet, LevelSheet, LoseSheet, NewCardsSheet, WinSheet
 from companion.ui.games.syncro.mages import MageSheet, TeamSheet
-from companion.ui.games.syncro.piles import CardsSheet, CountSheet
+from companion.ui.games.syncro.piles import CardsSheet, CountPileSheet, CountSheet
 from companion.ui.games.syncro.prepare import ResumeSheet, SaveSheet
 from companion.ui.games.syncro.resolve import PaySheet, ResolveSheet
 from companion.ui.games.syncro.reveal import FogSheet, RevealSheet
@@ -44,6 +44,7 @@ SCREEN = GameScreen(
         "horde": HordeSheet,
         "cards": CardsSheet,
         "count": CountSheet,
+        "count_pile": CountPileSheet,
         "new_cards": NewCardsSheet,
         "correct": CorrectSheet,
     },

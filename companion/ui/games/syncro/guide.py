@@ -35,7 +35,7 @@ def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
         if at.look.wide:
             rows += _horde(at)
     else:
-        step = at.do.table.game.step(at.state)
+        step = at.do.step()
         if step is not None:
             rows.append(stage_line(at, at.words.say(step.label), at.words.say(step.follows), now=True))
         if at.state.phase is Phase.PATH and not at.state.saved:

@@ -137,7 +137,8 @@ def _leader(at: TableContext[State]) -> list[ft.Control]:
 
     if at.state.phase is Phase.PREPARATION:
         return [title, choose_seat(at, at.state.seats, at.state.leader, lead, id="leader")]
-    choice = choose_seat(at, at.state.seats, queries.next_leader(at.state), start, id="leader")
+    leader = queries.next_leader(at.state, at.do.table.absent)
+    choice = choose_seat(at, at.state.seats, leader, start, id="leader")
     return [title, choice, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
 
 

@@ -85,6 +85,7 @@ class PanelLook:
 
 BEFORE = {
     Moment.TELL: "ui.panel.ready.note",
+    Moment.DEAL: "ui.panel.ready.deal",
     Moment.ESTIMATE: "ui.panel.ready.estimate",
     Moment.READY: "ui.panel.ready.all",
 }

@@ -10,14 +10,14 @@ import flet as ft
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseReading, TellSpells
 from companion.games.syncro.effects import EndCurse, PassHandsLeft
-from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle
+from companion.games.syncro.hands import CountPile, Deal, DrawSpells, Reshuffle
 from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.error_boundary import component
-from companion.ui.games.syncro.parts import asked_number, number_keys, pile_lines, shares
-from companion.ui.hooks import use_state
+from companion.ui.games.syncro.parts import asked_number, not_now, number_keys, pile_lines, shares
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.origin import origin_pill
@@ -181,6 +181,7 @@ def _rewards(at: TableContext[State]) -> list[ft.Control]:
     return [
         section(at, at.g("ui.rewards")),
         fact_line(at, at.g("ui.rewards.who"), who),
+        *_counted(at, Pile.REWARD),
         _line(
             at,
             "draw-reward",
@@ -207,9 +208,74 @@ def _rewards(at: TableContext[State]) -> list[ft.Control]:
     ]
 
 
+def _counted(at: TableContext[State], pile: Pile) -> list[ft.Control]:
+    """Show how many cards a pile and its discard hold, once counted, and lead to the count (U-5)."""
+    stock, left = at.state.two.stock(pile), at.state.left_on(pile)
+    rows: list[ft.Control] = []
+    if stock is not None:
+        rows = [
+            fact_line(at, capital(at.g("word.Term.pile")), figure(left), strong=True),
+            fact_line(at, capital(at.g("word.Term.discard")), str(stock.discard)),
+        ]
+    count = _line(
+        at,
+        f"count-{pile.value}",
+        at.g(f"ui.count.{pile.value}"),
+        ft.Icons.INVENTORY_2_ROUNDED,
+        lambda: at.do.open("count_pile", pile),
+        at.g("ui.count.pile.note"),
+    )
+    return [*rows, count]
+
+
+@component
+def CountPileSheet(at: TableContext[State], about: Pile | None = None) -> ft.Control:
+    """The Reward or the Fog cards on the pile and in its discard; a first count proposes nothing."""
+    if about is None or "CountPile" not in queries.actions_met(at.state):
+        return not_now(at)
+    return _PileCount(at, about)
+
+
+@component
+def _PileCount(at: TableContext[State], about: Pile) -> ft.Control:
+    stock = at.state.two.stock(about)
+    n, put = use_choice(int, at.state.left_on(about))
+    discard, put_discard = use_state(stock.discard if stock else 0)
+    words, most = capital(at.g("word.Term.discard")), queries.printed().pile
+    seek = ScrollController(at, "count")
+
+    def keep() -> None:
+        if n is not None:
+            at.do(CountPile(about, n, discard), then=at.do.close)
+
+    rows: list[ft.Control] = [
+        anchor("count", asked_number(at, capital(at.g("word.Term.pile")), n)),
+        number_keys(at, "count", n, put, most),
+        stepper(at, "count-discard", words, discard, put_discard, high=most, caption=words, width=None),
+    ]
+    return sheet(
+        at,
+        at.g(f"ui.count.{about.value}"),
+        rows,
+        at.do.close,
+        note=at.look.hint(at.g("ui.count.pile.note")),
+        bar=confirm_bar(
+            at,
+            at.g("ui.keep"),
+            "",
+            keep,
+            ready=n is not None,
+            missing=at.g("ui.count.missing"),
+            seek=seek,
+        ),
+        seek=seek,
+    )
+
+
 def _fog(at: TableContext[State]) -> list[ft.Control]:
     rows: list[ft.Control] = [
         section(at, at.g("ui.fogs")),
+        *_counted(at, Pile.FOG),
         _line(
             at, "fog-top", at.g("action.RevealFog"), ft.Icons.CLOUD_ROUNDED, partial(at.do.open, "reveal_fog")
         ),

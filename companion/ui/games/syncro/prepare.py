@@ -177,7 +177,7 @@ def _abandon(at: TableContext[State]) -> ft.Control:
 def ResumeSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Another day: card A comes off, and the level is prepared as always."""
     ticked, tick = use_state(frozenset[str])
-    leader, choose = use_state(queries.next_leader(at.state))
+    leader, choose = use_state(queries.next_leader(at.state, at.do.table.absent))
 
     rows: list[ft.Control] = [
         *_checklist(at, queries.resume_list(at.state), ticked, tick),

@@ -329,7 +329,7 @@ def PaySheet(at: TableContext[State], about: object = None) -> ft.Control:
 def _Payment(at: TableContext[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
     held = use_ref(tuple[int, ...])  # two quick touches count as two
-    due = queries.payment(at.state, typed)
+    due = queries.payment(at.state, typed, at.do.table.absent)
     if due is None:
         return not_now(at)
     mage = due.mage

@@ -17,7 +17,7 @@ def GuideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
     game = at.do.table.game
     summary = game.summary(at.state)
     rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in summary.where), "body")]
-    step = game.step(at.state)
+    step = at.do.step()
     if step is not None:
         rows += [
             section(at, at.t("guide.next")),
