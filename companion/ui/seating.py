@@ -167,7 +167,7 @@ class ClientIdentity:
         self.id = guest.id if guest else HOST
         self._door = door
 
-    # -- what it may do ------------------------------------------------------------------------
+    # -- permissions ---------------------------------------------------------------------------
 
     @property
     def role(self) -> Role:
@@ -208,7 +208,7 @@ class ClientIdentity:
             found = None if why is None else Refusal(why)
         return found
 
-    # -- what is its own -----------------------------------------------------------------------
+    # -- settings, seat, notes -----------------------------------------------------------------
 
     @property
     def settings(self) -> Settings:
