@@ -31,7 +31,7 @@ LAST_NUMBER = re.compile(r" (?=\d+$)")
 
 
 class ScrollController:
-    """Scrolls the body of a sheet to a named anchor. One per drawn sheet."""
+    """A callable that scrolls the body of a sheet to a named anchor; one per drawn sheet."""
 
     def __init__(self, ui: Ui, name: str):
         self.ui = ui
