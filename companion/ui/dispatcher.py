@@ -1,4 +1,4 @@
-"""The one door from a tap to a table: do, undo, redo, and what is told when it is refused."""
+"""The only way from a tap to a table: do, undo, redo, and show why an action was refused."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from companion.ui.session import Notice, Ui, refusal_notice
 
 @dataclass(frozen=True, slots=True)
 class DiceRequest:
-    """Dice an open sheet waits for: the sides of each, what for, and what takes the faces.
+    """Dice an open sheet waits for: the sides of each die, a label, and the function that takes the faces.
 
-    A sheet that rolls says so once it is shown (``use_wanted(do, Wanted((6, 6), label, use))``); the dice
-    tray, opened from there or from the menu, then offers the faces that lie on its felt.
+    A sheet that rolls registers its request while it is shown (``use_wanted(do, DiceRequest((6, 6), label,
+    use))``); the dice tray, opened from there or from the menu, then offers the faces rolled on it.
     """
 
     sides: tuple[int, ...]
@@ -37,18 +37,18 @@ class DiceRequest:
 
 @dataclass(frozen=True, slots=True)
 class ScreenTraits:
-    """How the screen of a game asks."""
+    """The properties of a game's screen that change how questions are asked."""
 
     answered: frozenset[str] = frozenset()
-    """Sheets whose question can be answered on the screen itself: they never open unasked."""
+    """Sheets whose question can also be answered on the screen itself: they never open automatically."""
     plain: bool = False
-    """Drawn from the rules alone: before dice are thrown it asks whether the real ones were."""
+    """True for a screen generated from the rules: its main button asks for real dice before it rolls."""
     waits: Callable[[Any], str] = lambda state: ""
-    """The text key of what the screen itself asks for: the main button leads there and opens nothing."""
+    """Return the text key of an answer the screen itself waits for; the main button then scrolls there."""
 
 
 def hand(ui: Ui, by: str) -> str:
-    """Whose tap it was: a player, "phone 2", the host."""
+    """Return the player-facing name behind an entry's ``by``: a player, "phone 2", or the host."""
     if by.startswith("#"):
         return ui.t("history.phone", n=by[1:])
     return by or ui.t("history.host")
@@ -58,7 +58,10 @@ A = TypeVar("A", bound="Dispatcher")
 
 
 class Dispatcher:
-    """What the controls of a table call. One for each session and table, so parts may be memoised."""
+    """The actions, undo, redo and sheets of one table, as its controls call them.
+
+    There is one instance per session and table, so that components that receive it can be memoised.
+    """
 
     def __init__(
         self, ui: Ui, table: AnyTable, nav: Navigator | None = None, manner: ScreenTraits = ScreenTraits()
@@ -66,48 +69,48 @@ class Dispatcher:
         self.ui = ui
         self.table = table
         self.nav = nav or Navigator()
-        """The sheets of the screen this actor works on."""
+        """The sheets of the screen this dispatcher works on."""
         self.manner = manner
         self.memory: dict[str, Any] = {}
-        """What this phone remembers while the table is open: typed hands. Never in the journal."""
+        """Values this client remembers while the table is open, e.g. typed hands. Never in the journal."""
         self.wanted: DiceRequest | None = None
-        """Dice that an action waits for."""
+        """The dice the open sheet waits for; None if it waits for none."""
         self.sought: Callable[[], object] | None = None
-        """Leads to what the screen waits for, where it may have scrolled away."""
+        """Scrolls to the answer the screen waits for; None if there is none."""
         self.touch = "light"
-        """How a tap that was done feels in the hand."""
+        """The haptic kind of a successful action."""
         self._glanced: tuple[object, Summary] = table.state, table.game.summary(table.state)
         self._stepped: tuple[object, frozenset[Seat], Step[Action] | None] = None, frozenset(), None
         self._over = self._glanced[1].outcome is not None
         self._learnt: dict[str, Fact | None] = dict(table.game.learnt(table.state))
 
     def open(self, name: str, about: object = None) -> None:
-        """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
+        """Open one of the table's sheets, and drop the dice request unless it is the tray or the menu."""
         if name not in ("tray", "menu"):
             self.wanted = None
         self.nav.open(name, about)
 
     def close(self) -> None:
-        """Close the open sheet."""
+        """Close the open sheet and drop its dice request."""
         self.wanted = None
         self.nav.close()
 
     @property
     def opened(self) -> Opened | None:
-        """The sheet that is open."""
+        """The open sheet; None if there is none."""
         return self.nav.opened
 
     def back(self) -> bool:
-        """One step back; False when nothing was open."""
+        """Close the open sheet; return False if none was open."""
         self.wanted = None
         return self.nav.back()
 
     def wait_for_dice(self, wanted: DiceRequest) -> None:
-        """The sheet that is shown waits for dice."""
+        """Register the dice the open sheet waits for."""
         self.wanted = wanted
 
     def use_dice(self, faces: tuple[int, ...]) -> None:
-        """Give the faces of the tray to the action that waits for them."""
+        """Close the tray and pass its faces to the sheet that waits for them."""
         wanted, self.wanted = self.wanted, None
         if wanted is not None:
             self.nav.close()
@@ -121,7 +124,7 @@ class Dispatcher:
         anyway: bool = False,
         then: Callable[[], object] | None = None,
     ) -> bool:
-        """Do something at the table. ``then`` runs when it was done, also after "do it anyway"."""
+        """Do an action; return False if refused. ``then`` runs on success, also after "do it anyway"."""
         answer = self._refusal(action) or self.table.do(action, faces=faces, anyway=anyway, by=self.by)
 
         def insist() -> None:
@@ -132,7 +135,7 @@ class Dispatcher:
     def together(
         self, actions: Sequence[object], then: Callable[[], object] | None = None, *, anyway: bool = False
     ) -> bool:
-        """Several actions as one intention: all or none, and one undo."""
+        """Do several actions as one group: all or none, and one undo. Return False if refused."""
         first = next(filter(None, map(self._refusal, actions)), None)
         answer = first or self.table.do_all(actions, by=self.by, anyway=anyway)
 
@@ -142,7 +145,7 @@ class Dispatcher:
         return self._told(answer, insist, then)
 
     def _refusal(self, action: object) -> Refusal | None:
-        """Why this phone may not do that: asked at each tap, whatever its screen shows."""
+        """Return the reason why this client may not do an action, or None; checked at each tap."""
         table = self.table.header.table
         return self.ui.session.holder.tap_refusal(table, action, self.summary().turn, self.table.annotations)
 
@@ -151,11 +154,11 @@ class Dispatcher:
 
     @property
     def by(self) -> str:
-        """Who taps here, as the history tells it."""
+        """The name of this client in the journal: its player, "#2" for a phone, "" for the host."""
         return self.ui.session.holder.name(self.table.header.table, self.table.names)
 
     def summary(self) -> Summary:
-        """The table in one look; computed once for each state."""
+        """Return the table's summary; memoised per state."""
         state = self.table.state
         if self._glanced[0] is not state:
             self._glanced = state, self.table.game.summary(state)
@@ -169,7 +172,7 @@ class Dispatcher:
         return self._stepped[2]
 
     def main(self) -> None:
-        """What the main button does now."""
+        """Run the main button: do the next step, open its sheet, or scroll to the question on the screen."""
         step = None if self.summary().outcome is not None else self.step()
         if step is None:
             self.open("end")
@@ -183,14 +186,15 @@ class Dispatcher:
             self.sought()
 
     def waits(self) -> str:
-        """What the screen itself waits for, in words; empty when the main button does something."""
+        """Return what the screen itself waits for, in words; empty if the main button acts."""
         key = self.manner.waits(self.table.state)
         return self.ui.g(key) if key else ""
 
     def ask_next(self) -> bool:
-        """What comes next asks the players something: its sheet opens by itself.
+        """Open the sheet of the next step's question; return False if nothing is asked.
 
-        Not over what happened by itself and is to be seen first: the line above the main button says it.
+        An automatic action that has to be seen first keeps it closed: the line above the main button shows
+        that action.
         """
         step = self.step()
         if to_follow(
@@ -199,24 +203,24 @@ class Dispatcher:
             return False
         if step is None or not step.ask or step.ask in self.manner.answered:
             return False
-        self.ui.session.rest()  # its main button lies where the finger still is: as after a change of words
+        self.ui.session.rest()  # the sheet's main button appears under the finger
         self.open(step.ask)
         return True
 
     def go_on(self) -> None:
-        """After a sheet has done its work: what is asked next opens, else the screen comes back."""
+        """Open the sheet of the next question after a sheet has done its work; close it if there is none."""
         if not self.ask_next():
             self.close()
 
     def would_undo(self) -> tuple[Entry, ...]:
-        """What the undo button takes back: among several hands first what one did oneself."""
+        """Return the taps one undo takes back: with several players, first the client's own last group."""
         last = self.table.would_undo()
         if self.alone or not last or last[-1].by == self.by:
             return last
         return self.table.own_group(self.by) or last
 
     def undo(self) -> bool:
-        """Take the last intention back; another player's only after asking."""
+        """Undo the last group; ask first if it contains taps of another player."""
         refusal = self._may(Permission.UNDO)
         if refusal is not None:
             return self._told(refusal, None, None)
@@ -229,19 +233,19 @@ class Dispatcher:
 
     @property
     def alone(self) -> bool:
-        """True while no other phone can be at the table: then every tap is one's own to take back."""
+        """True while no other client can be at the table: then every tap may be undone without asking."""
         door = self.ui.session.door
         return door is None or door.invitation() is None
 
     def _others(self, taps: Sequence[Entry]) -> tuple[str, ...]:
-        """Whose taps are among these, besides one's own."""
+        """Return the authors of these taps without this client; empty while it is alone."""
         found = () if self.alone else dict.fromkeys(entry.by for entry in taps if entry.by != self.by)
         return tuple(found)
 
     def _ask(
         self, taps: Sequence[Entry], same: Callable[[], bool], undo: Callable[[], Entry | Refusal]
     ) -> bool:
-        """Taking back what others did is asked first, with their names."""
+        """Ask before other players' taps are undone, naming them; a yes undoes if ``same`` is still True."""
         ui = self.ui
         names = ", ".join(hand(ui, by) for by in self._others(taps))
         line = tell_short(ui.words, taps) if len({tap.group for tap in taps}) == 1 else ""
@@ -256,13 +260,14 @@ class Dispatcher:
         return False
 
     def heard(self, entry: Entry) -> Callable[[], None] | None:
-        """What to tell this phone about an entry somebody else made; None when it is not about it."""
+        """Return a function that shows this client that another client undid its taps; else None."""
         if entry.kind is not Kind.UNDO or entry.by == self.by or self.alone:
             return None
         mine = [tap for tap, _ in self.table.undone[-entry.count :] if tap.by == self.by]
 
         def tell() -> None:
-            # One's own tap taken back alone lifts those of others for a moment: they are there again.
+            # An undo of one's own taps alone removes later taps of others and writes them again at once:
+            # those are not lost.
             since = [each for each in self.table.entries if each.seq > entry.seq]
             lost = [
                 tap for tap in mine if not any((new.by, new.action) == (tap.by, tap.action) for new in since)
@@ -276,18 +281,18 @@ class Dispatcher:
         return tell if mine else None
 
     def redo(self) -> bool:
-        """Bring back what was undone."""
+        """Redo what was undone."""
         return self._told(self._may(Permission.UNDO) or self.table.redo(self.by), None, None)
 
     def again(self, redo: bool) -> None:
-        """Ctrl-Z takes back, Ctrl-Shift-Z brings back."""
+        """Undo (Ctrl-Z) or redo (Ctrl-Shift-Z)."""
         if redo:
             self.redo()
         else:
             self.undo()
 
     def go_to(self, seq: int) -> bool:
-        """Go to a line of the history."""
+        """Undo or redo up to a line of the history; ask first if taps of other players would be undone."""
         refusal = self._may(Permission.UNDO)
         taps = tuple(entry for entry, _ in self.table.done if entry.seq > seq)
         if refusal is None and self._others(taps):
@@ -298,15 +303,15 @@ class Dispatcher:
         return self._told(refusal or self.table.go_to(seq, self.by), None, None)
 
     def bookmark(self, text: str) -> bool:
-        """Mark this moment."""
+        """Set a bookmark at this moment of the history."""
         return self._told(self._may(Permission.WRITE) or self.table.bookmark(text, self.by), None, None)
 
     def note(self, text: str) -> bool:
-        """Write a line of one's own into the history."""
+        """Write a note into the history."""
         return self._told(self._may(Permission.WRITE) or self.table.note(text, self.by), None, None)
 
     def branch(self, seq: int, name: str) -> AnyTable:
-        """Play from a line of the history, as a table of its own; raises NotAllowed and TooFarBack."""
+        """Start a new table from a line of the history. Raise NotAllowed or TooFarBack."""
         self.ui.session.ask(Permission.SHELF)
         branch = self.table.branch(seq, name)
         self.ui.session.store.start(branch)
@@ -330,15 +335,15 @@ class Dispatcher:
         over = self.summary().outcome is not None
         if over and not self._over:
             session.buzz("alarm")
-            self.open("end")  # nobody should have to look for how it ended
+            self.open("end")  # show the result without a further tap
         self._over = over
         return True
 
     def _remember(self) -> None:
-        """Keep what the table taught about the box.
+        """Save the box figures that players entered at the table.
 
-        What it was told before this screen was opened stands in the box already, unless somebody has read
-        it again since: that is not written over.
+        Figures entered before this screen was opened are in the box already. They are not written again,
+        because they may have been corrected there since.
         """
         table = self.table
         learnt = dict(table.game.learnt(table.state))
@@ -352,7 +357,7 @@ class Dispatcher:
 
 
 def use_dispatcher(ui: Ui, make: Callable[[], A], of: Sequence[object]) -> A:
-    """The actor of a screen, made once; it tells in the words and the look that its screen has now."""
+    """Return the dispatcher of a screen, created once per ``of``, and give it the current ``ui``."""
     do = use_memo(make, of)
     do.ui = ui
     return do

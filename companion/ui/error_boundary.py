@@ -1,8 +1,8 @@
-"""The error wall: a bug is told in one sentence with a code, and whether what was tapped counts.
+"""Error boundaries: an exception becomes one sentence with a code that says whether the tap is in effect.
 
-Flet answers an unhandled exception with its own crash screen and the whole trace. Nothing may get
+Flet answers an unhandled exception with its own crash screen and the whole traceback. No exception may get
 that far: every handler goes through :func:`guarded`, every component is a :func:`component`, and the
-session's own crash report is caught as a last resort. The trace goes to a file of the data folder.
+session's crash report is caught as a last resort. Tracebacks go to ``faults.log`` in the data folder.
 """
 
 from __future__ import annotations
@@ -29,46 +29,49 @@ from companion.ui.guest_access import NotAllowed
 LOG_NAME = "faults.log"
 LOG_LIMIT = 1_000_000
 REST = 60.0
-"""Seconds for which a drawing that took too long is not tried again."""
+"""Seconds for which a component that exceeded its time limit is not drawn again."""
 
 Drawing = Callable[..., "ft.Control"]
-"""What draws a part of a screen."""
+"""A function that draws one component."""
 
 
 class ErrorBoundary:
-    """Where faults of one session end: a file, and a sentence on the screen."""
+    """The handler of unexpected exceptions of one session: logs them and shows a sentence."""
 
     def __init__(self, folder: Path, gone: Callable[[], bool] = lambda: False):
         self._log = folder / LOG_NAME
         self.keep: Callable[[str], None] = self._append
-        """Writes a fault down; another one where there is no folder."""
+        """Writes a fault to the log; replaced where there is no folder."""
         self.gone = gone
-        """True once the phone has left."""
+        """Returns True while the client is disconnected."""
         self.show: Callable[[str, bool], None] = lambda code, counted: None
-        """Told the code of each fault, and whether something counts all the same; set by the screen."""
+        """Receives the code of each fault, and True if a tap took effect all the same; set by the screen."""
         self.made: Callable[[], int] = lambda: 0
-        """How many taps have counted so far, at all tables: a fault after one must not deny it."""
+        """Returns the number of entries made so far, at all tables: errors after a tap do not undo it."""
         self.refuse: Callable[[Refusal], None] = lambda refusal: None
-        """Told what this phone may not do; set by the screen that can show it."""
+        """Receives refusals of actions this client may not do; set by the screen."""
         self.codes: list[str] = []
         self.lang = ""
-        """The language in which a broken part says so."""
+        """The language in which a failed component shows its error; the default language if empty."""
         self._slow: dict[Drawing, float] = {}
-        """Drawings that took too long, until when they are not tried again."""
+        """Components that exceeded the time limit, with the monotonic time until which they are suspended."""
 
     def let_rest(self, draw: Drawing) -> None:
-        """A drawing took too long: at each redraw it would hold up everybody again."""
+        """Suspend a component for 60 s after it exceeded its time limit.
+
+        Each redraw would block all clients again.
+        """
         self._slow[draw] = monotonic() + REST
 
     def rests(self, draw: Drawing) -> bool:
-        """Whether a drawing is left out for now."""
+        """Return True while a component is suspended."""
         return bool(self._slow) and self._slow.get(draw, 0.0) > monotonic()
 
     def record(self, trace: str) -> str:
-        """Write a trace down and return its code."""
+        """Log a traceback and return its code. While the client is disconnected nothing is logged."""
         code = new_code()
         if self.gone():
-            return code  # nobody saw it, and whatever failed did because nobody is there
+            return code  # the failure is only a consequence of the lost connection
         self.codes.append(code)
         with suppress(OSError):  # A full disk must not turn one fault into two.
             self.keep(f"{datetime.now(UTC).isoformat()} {code}\n{trace}\n")
@@ -78,11 +81,11 @@ class ErrorBoundary:
         append_private(self._log, text, LOG_LIMIT)
 
     def caught(self, counted: bool) -> None:
-        """Record the exception being handled and tell the players; ``counted``: a tap was made before it."""
+        """Log the current exception and show it; ``counted`` is True if a tap took effect before it."""
         self.show(self.record(traceback.format_exc()), counted)
 
     def stand_before(self, page: ft.Page) -> None:
-        """Catch what Flet would answer with its crash screen."""
+        """Replace Flet's crash screen for this session."""
         session: Any = page.session
         session.error = lambda message: self.show(self.record(str(message)), True)
 
@@ -91,19 +94,19 @@ _boundaries: dict[int, ErrorBoundary] = {}
 
 
 def boundary_of(page: ft.Page) -> ErrorBoundary | None:
-    """The wall of a session, if it has one."""
+    """Return the error boundary of a session, or None."""
     return _boundaries.get(id(page))
 
 
 def install_boundary(page: ft.Page, folder: Path) -> ErrorBoundary:
-    """Put a wall up for a session."""
+    """Create and register the error boundary of a session."""
     boundary = _boundaries[id(page)] = ErrorBoundary(folder, lambda: page.session.connection is None)
     boundary.stand_before(page)
     return boundary
 
 
 def remove_boundary(page: ft.Page) -> None:
-    """Forget a session that is gone."""
+    """Unregister the error boundary of a session that has ended."""
     _boundaries.pop(id(page), None)
 
 
@@ -115,7 +118,10 @@ def _here() -> ErrorBoundary | None:
 
 
 def guarded(handler: Callable[..., object] | None) -> Callable[..., object] | None:
-    """A handler whose exceptions end at the wall. Flet passes the event only if it is asked for."""
+    """Wrap a handler so that its exceptions end at the error boundary.
+
+    The event is passed only if the handler takes one.
+    """
     if handler is None:
         return None
     wants_event = _takes_event(handler)
@@ -127,7 +133,7 @@ def guarded(handler: Callable[..., object] | None) -> Callable[..., object] | No
                 await (handler(event) if wants_event else handler())
             except NotAllowed as no:
                 _refused(no)
-            except Exception:  # noqa: BLE001 - this is the wall
+            except Exception:  # noqa: BLE001 - this is the error boundary
                 _caught(before)
 
         return later
@@ -138,14 +144,17 @@ def guarded(handler: Callable[..., object] | None) -> Callable[..., object] | No
             BUDGET.within(lambda: handler(event) if wants_event else handler())
         except NotAllowed as no:
             _refused(no)
-        except Exception:  # noqa: BLE001 - this is the wall
+        except Exception:  # noqa: BLE001 - this is the error boundary
             _caught(before)
 
     return at_once
 
 
 def _takes_event(handler: Callable[..., object]) -> bool:
-    """Whether a handler has parameters without defaults. Read from its code: it is asked at each redraw."""
+    """Return True if a handler has parameters without defaults.
+
+    Reads the code object instead of ``inspect.signature``, because it runs at each redraw.
+    """
     inner = getattr(handler, "__func__", handler)
     code = getattr(inner, "__code__", None)
     if code is None:
@@ -173,7 +182,7 @@ def _caught(before: int) -> None:
 
 
 def component(draw: Drawing) -> Drawing:
-    """A component whose faults show as a small sentence in its place."""
+    """Make a Flet component that shows an exception as a small sentence in its place."""
 
     @functools.wraps(draw)
     def safe(*args: object, **kwargs: object) -> ft.Control:
@@ -204,5 +213,5 @@ def component(draw: Drawing) -> Drawing:
 
 
 def memo_component(draw: Drawing) -> Drawing:
-    """A part that is drawn anew only when its values change: pass values and stable functions."""
+    """Make a component that is redrawn only when its arguments change: pass values and stable functions."""
     return ft.memo(component(draw))

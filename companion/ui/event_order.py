@@ -1,9 +1,9 @@
-"""A touch meets the screen as the touches before it have left it, however fast they come.
+"""Process an event only after the redraws caused by earlier events, however fast events arrive.
 
-Flet gives each touch to the function that stood on the control when it was last drawn, and draws only when
-the loop comes round to it. Where the phone or the server is slow, several touches are taken out of the
-queue at once: the name is typed, "Add" is tapped, and the tap still knows the name without its last letter.
-So a touch waits until what was changed before it is drawn.
+Flet passes each event to the handler the control had when it was last drawn, and draws only when the event
+loop gets to it. On a slow phone or server several events are taken from the queue at once: a name is typed,
+"Add" is tapped, and the handler still has the name without its last letter. So an event waits until earlier
+changes are drawn.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any
 import flet as ft
 
 PATIENCE = 100
-"""Rounds of the loop that a touch waits at most: a screen that never comes to rest must not swallow it."""
+"""Maximum event loop iterations an event waits: a screen that never stops redrawing must not block it."""
 
 
 def take_touches_in_turn(page: ft.Page) -> None:
-    """From now on this session hears an event only when all that was to be drawn is drawn."""
+    """Make this session dispatch an event only when no redraw is pending."""
     session: Any = page.session
     hear, draw_soon, loop = session.dispatch_event, session.schedule_update, asyncio.get_running_loop()
     to_draw = 0
 
     def schedule_update(control: ft.BaseControl) -> None:
         nonlocal to_draw
-        draw_soon(control)  # wakes Flet's own painter, which runs before what is asked of the loop next
+        draw_soon(control)  # wakes Flet's update task, which runs before the call scheduled below
         to_draw += 1
         loop.call_soon_threadsafe(drawn)
 

@@ -1,7 +1,7 @@
-"""How far a phone reaches into what is kept: for guests and watchers the store behind a hatch.
+"""The store and the LAN access, restricted to the permissions of guests and watchers.
 
-Whatever is not named here is refused, so a screen drawn by mistake or an event nobody offered finds
-nothing to change. The host's sessions have the store itself.
+Everything not named here is refused, so that a screen drawn by mistake or a forged event finds nothing to
+change. The host's sessions use the store itself.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class NotAllowed(Exception):
-    """This phone may not do that; the wall tells the refusal as a sentence."""
+    """Raised when a client lacks a permission; the error boundary shows the refusal as a sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(repr(refusal))
@@ -38,24 +38,24 @@ class NotAllowed(Exception):
 
 
 def store_for(store: Store, holder: ClientIdentity) -> Store:
-    """The store as this phone may use it; for screens it is a store like any other."""
+    """Return the store as this client may use it: the store itself for the host, a GuestStore for guests."""
     return store if holder.guest is None else cast("Store", GuestStore(store, holder))
 
 
 def ask(holder: ClientIdentity, deed: Permission, table: str = "") -> None:
-    """Raise NotAllowed unless this phone may do that now (at that table)."""
+    """Raise NotAllowed unless this client has a permission now (at that table, if given)."""
     found = holder.table_refusal(deed, table) if table else holder.refusal(deed)
     if found is not None:
         raise NotAllowed(found)
 
 
 def door_for(door: Door | None, holder: ClientIdentity) -> Door | None:
-    """The door as this phone may use it: guests see how many are here, not how others come in."""
+    """Return the LAN access as this client may use it: guests see who is connected, not how others get in."""
     return door if door is None or holder.guest is None else GuestDoor(door, holder)
 
 
 class GuestDoor:
-    """The door from inside, without its keys."""
+    """The guests' view of the LAN access: no link, no code."""
 
     def __init__(self, door: Door, holder: ClientIdentity) -> None:
         self._door = door
@@ -65,44 +65,44 @@ class GuestDoor:
 
     @property
     def table(self) -> str:
-        """The table that is open to phones."""
+        """The id of the table that is open to phones."""
         return self._door.table
 
     def open(self, table: str = "") -> None:
-        """The host's."""
+        """Raise NotAllowed: only the host may do this."""
         ask(self._holder, Permission.HOUSE)
 
     def close(self) -> None:
-        """The host's."""
+        """Raise NotAllowed: only the host may do this."""
         ask(self._holder, Permission.HOUSE)
 
     def remove(self, phone: str) -> None:
-        """The host's."""
+        """Raise NotAllowed: only the host may do this."""
         ask(self._holder, Permission.HOUSE)
 
     def invitation(self) -> Invitation | None:
-        """Who is here; no link, no code."""
+        """Return the connected phones without link and code; None while the LAN access is closed."""
         found = self._door.invitation()
         return None if found is None else replace(found, link="", code="")
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
-        """Be told when a phone comes or goes."""
+        """Call ``told`` when a phone connects or leaves; return the function that unsubscribes it."""
         return self._door.listen(told)
 
 
 class _Narrow:
-    """A narrow way to what is kept: whatever is not written down there stays out of reach."""
+    """An allow-list in front of a part of the store: attributes it does not define are refused."""
 
     _holder: ClientIdentity
 
     def __getattr__(self, name: str) -> NoReturn:
-        """All else is the host's."""
+        """Raise NotAllowed for every other attribute (for the host AttributeError)."""
         ask(self._holder, Permission.HOUSE)
         raise AttributeError(name)
 
 
 class GuestStore(_Narrow):
-    """The open table, what its screen shows, and one's own notes."""
+    """The guests' view of the store: the open table, the data of its screen, and the client's own notes."""
 
     def __init__(self, store: Store, holder: ClientIdentity) -> None:
         self._store = store
@@ -111,39 +111,39 @@ class GuestStore(_Narrow):
         self.private = GuestNotes(store, holder)
 
     def open(self, table: str) -> Loaded | OpenFailure:
-        """The table that is open to phones."""
+        """Load the table that is open to phones; raise NotAllowed for others."""
         ask(self._holder, Permission.WATCH, table)
         return self._store.open(table)
 
     def status(self, table: str) -> SaveStatus:
-        """Whether it is saved."""
+        """Return the save status of the table that is open to phones."""
         ask(self._holder, Permission.WATCH, table)
         return self._store.status(table)
 
     def watch(self, watcher: OnStatus) -> Callable[[], None]:
-        """Be told when it is saved."""
+        """Call ``watcher`` when the save status of the open table changes."""
         return self._store.watch(
             lambda table, status: watcher(table, status) if table == self._holder.table else None
         )
 
     def export(self, table: str = "") -> bytes | None:
-        """That table as a file; everything is the host's."""
+        """Export the table that is open to phones; exporting everything needs the host's permission."""
         ask(self._holder, Permission.TAKE if table else Permission.COPIES, table)
         return self._store.export(table)
 
     @property
     def keeps(self) -> StorageLocation:
-        """Where the host keeps things: the light at the top tells it."""
+        """The place where the host stores data, for the save status."""
         return self._store.keeps
 
     @property
     def one_thread(self) -> bool:
-        """True where nothing runs beside the screens."""
+        """True if the store runs without threads of its own."""
         return self._store.one_thread
 
 
 class GuestLibrary(_Narrow):
-    """The library: this table's card, the box's figures, the host's look until a phone has its own."""
+    """The guests' view of the library: the card of the open table, the figures of boxes, own settings."""
 
     def __init__(self, store: Store, holder: ClientIdentity) -> None:
         self._library = store.library
@@ -151,59 +151,59 @@ class GuestLibrary(_Narrow):
 
     @property
     def settings(self) -> Settings:
-        """The look of this phone."""
+        """The settings of this client."""
         return self._holder.settings
 
     def card(self, table: str) -> TableCard | None:
-        """The card of the open table."""
+        """Return the card of the table that is open to phones; None for others."""
         return self._library.card(table) if table == self._holder.table else None
 
     def facts(self, game: str) -> Mapping[str, Fact]:
-        """Figures the games need."""
+        """Return the figures entered for a game's box."""
         ask(self._holder, Permission.WATCH)
         return self._library.facts(game)
 
     def others(self, game: str) -> frozenset[str]:
-        """Whose figures they are."""
+        """Return the keys of figures that come from another group."""
         ask(self._holder, Permission.WATCH)
         return self._library.others(game)
 
     def former(self, game: str, key: str) -> SourcedFact | None:
-        """What a figure of another group replaced."""
+        """Return the figure that another group's figure replaced, or None."""
         ask(self._holder, Permission.WATCH)
         return self._library.former(game, key)
 
     def swap_fact(self, game: str, key: str) -> None:
-        """Where the host allows it."""
+        """Bring the former figure back; raise NotAllowed unless the host lets guests change figures."""
         ask(self._holder, Permission.BOX)
         self._library.swap_fact(game, key)
 
     def put_facts(
         self, game: str, facts: Mapping[str, Fact | None], box: Box, others: Collection[str] = ()
     ) -> Mapping[str, Fact]:
-        """Where the host allows it."""
+        """Save figures of a box; raise NotAllowed unless the host lets guests change them."""
         ask(self._holder, Permission.BOX)
         return self._library.put_facts(game, facts, box, others)
 
     def roster(self) -> tuple[Player, ...]:
-        """Who has ever played here is the host's business."""
+        """Return no players: only the host sees who has ever played here."""
         return ()
 
 
 class GuestNotes(_Narrow):
-    """Private notes: those typed on this phone, for the seat it holds."""
+    """The private notes typed on this client, for the seat it holds."""
 
     def __init__(self, store: Store, holder: ClientIdentity) -> None:
         self._private = store.private
         self._holder = holder
 
     def read(self, table: str, seat: Seat) -> PrivateNote:
-        """One's own."""
+        """Return the client's own note of a seat; raise NotAllowed for notes of other clients."""
         self._ask(table, seat)
         return self._private.read(table, seat)
 
     def write(self, table: str, seat: Seat, note: str | Mapping[str, Any]) -> None:
-        """One's own."""
+        """Write the client's own note of a seat; raise NotAllowed for notes of other clients."""
         self._ask(table, seat)
         self._private.write(table, seat, note)
 

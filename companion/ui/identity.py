@@ -1,4 +1,4 @@
-"""What this phone is at the table, watched: its screens change when its role, its seat or the table does."""
+"""Hooks that redraw when the role, the seat or the table of this client changes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ T = TypeVar("T")
 
 
 def use_identity(session: ClientSession) -> None:
-    """Draw anew when this phone becomes something else: a role, a seat, another table, no table."""
+    """Redraw the component when this client's role, guest policy, table or placement changes."""
     use_house(session, lambda: standing(session))
 
 
 def use_seats(session: ClientSession, table: str, seats: int) -> tuple[str | None, ...]:
-    """Which phone holds each seat; drawn anew when one is taken or left."""
+    """Return the phone that holds each seat, or None; redraw when a seat is taken or left."""
     seating = session.holder.seating
     return use_house(session, lambda: tuple(seating.holder(table, seat) for seat in range(1, seats + 1)))
 
 
 def use_house(session: ClientSession, read: Callable[[], T]) -> T:
-    """A value of the house: of its door, its seats, its rules."""
+    """Return a value read from the LAN access or the seat registry; redraw when either reports a change."""
     value, put = use_state(read)
     newest = use_latest(read)
 
@@ -49,7 +49,7 @@ def use_house(session: ClientSession, read: Callable[[], T]) -> T:
 
 
 def standing(session: ClientSession) -> tuple[Role, GuestPolicy, str, bool]:
-    """What decides which screens a phone gets."""
+    """Return the values that decide which screens a client gets: role, policy, table, placed."""
     holder = session.holder
     table = holder.table if holder.guest else ""
     return holder.role, holder.seating.rules, table, holder.placed(table)

@@ -1,4 +1,4 @@
-"""The app of one session: its look, its routes, its keyboard."""
+"""The app of one session: look, routes, keyboard."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from companion.ui.door import Door
 
 TRAIL = 20
-"""Screens remembered of the way here."""
+"""Number of earlier routes remembered for the back button."""
 SPACE_WAITS = 0.12
-"""Seconds in which a focused button would answer the space bar itself."""
+"""Seconds to wait for a focused button to handle the space bar itself."""
 
 
 def _nobody_waits() -> None:
-    """For those who do not count starts."""
+    """Do nothing: the default of ``shown`` for callers that do not count starts."""
 
 
 def app(
@@ -47,7 +47,10 @@ def app(
     shown: Callable[[], None] = _nobody_waits,
     brought: IncomingFiles | None = None,
 ) -> Callable[[ft.Page], None]:
-    """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
+    """Return the function that Flet calls for each new client.
+
+    ``shown`` is called once a client's first screen has been drawn without an exception.
+    """
     make_ready_faster()
     seating = SeatRegistry(store.library)
 
@@ -63,14 +66,14 @@ def app(
 
 
 def run(main: Callable[[ft.Page], None]) -> None:
-    """Have Flet show an app where it is the page itself that runs Python."""
+    """Let Flet show an app where the browser itself runs Python."""
     ft.run(main)
 
 
 def open_session(
     page: ft.Page, store: Store, seating: SeatRegistry, lang: str = "", door: Door | None = None
 ) -> ClientSession:
-    """The desk of a phone, with its wall and its keyboard."""
+    """Create the session of a client, with its error boundary and its keyboard handlers."""
     boundary = install_boundary(page, store.folder.path)
     boundary.made = lambda: store.made
     if store.keeps is not StorageLocation.FOLDER:
@@ -85,7 +88,7 @@ def open_session(
         and not session.holder.chose_language
         and session.may(Permission.PHONE)
     ):
-        # A phone that comes in speaks its own language, and is asked who it is and nothing else.
+        # A new guest starts in the language of its browser, so it is not asked for one.
         session.change(lang=guest.lang)
     elif lang in LANGUAGES and session.settings.lang != lang and session.may(Permission.PHONE):
         session.change(lang=lang)
@@ -105,7 +108,7 @@ def open_session(
 
     boundary.show, boundary.refuse = fault, refuse
     page.title = "companion"
-    page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
+    page.fonts = {} if page.web else FONTS  # the web page loads them with its first frame
     page.padding = 0
     page.spacing = 0
     page.on_close = guarded(closed)
@@ -115,7 +118,7 @@ def open_session(
 
 
 def _key(session: ClientSession, event: ft.KeyboardEvent) -> None:
-    """Ctrl-Z, Ctrl-Shift-Z, Space and Escape on a keyboard."""
+    """Handle Ctrl-Z, Ctrl-Shift-Z, Space and Escape."""
     if (event.ctrl or event.meta) and event.key.upper() == "Z" and session.keys.undo is not None:
         session.keys.undo(event.shift)
     elif event.key == " " and session.keys.main is not None and not session.typing:
@@ -125,7 +128,7 @@ def _key(session: ClientSession, event: ft.KeyboardEvent) -> None:
 
 
 async def _space(session: ClientSession, presses: int) -> None:
-    """The main button, unless the space bar has just pressed the button that has the focus."""
+    """Press the main button, unless the space bar has just pressed the focused button."""
     await asyncio.sleep(SPACE_WAITS)
     handler = guarded(session.keys.main)
     if session.presses == presses and handler is not None:
@@ -133,7 +136,7 @@ async def _space(session: ClientSession, presses: int) -> None:
 
 
 def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
-    """How the settings want a page of that size to look."""
+    """Return the look of a page of this size with these settings."""
     dark = settings.theme == "dark" or (
         settings.theme == "system" and page.platform_brightness != ft.Brightness.LIGHT
     )
@@ -149,7 +152,7 @@ def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
 
 @component
 def App(session: ClientSession) -> ft.Control:
-    """Look and words from the settings, the screen from the route, notices over all of it."""
+    """Draw the screen of the current route with the look of the settings, and the notice over it."""
     page = session.page
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
@@ -162,20 +165,20 @@ def App(session: ClientSession) -> ft.Control:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
-        # What was measured while the first screen was being drawn came before anybody listened.
+        # The window may have been measured during the first drawing, before this handler was set.
         resize((int(page.width or 360), int(page.height or 640)))
 
         def routed(event: ft.RouteChangeEvent) -> None:
             *before, here = trail.current
             if event.route != here and event.route in (*before[-1:], "/"):
-                # The phone's back button closes what is open before it leaves the screen; a phone that
-                # has reloaded knows only home as the way back.
+                # The phone's back button first closes the open sheet, then leaves the screen. After a reload
+                # the only earlier route the browser knows is "/".
                 back, trips = session.keys.back, session.trips
                 if back is not None and back() and session.trips == trips:
                     page.navigate(here)
                     return
                 if back is not None and here.startswith("/table/") and event.route.startswith("/new/"):
-                    page.navigate("/")  # the table is begun: nobody wants to begin it once more
+                    page.navigate("/")  # going back to the setup of a table that exists makes no sense
                     return
                 trail.current = before if event.route in before[-1:] else [event.route]
             elif event.route != here:
@@ -193,7 +196,7 @@ def App(session: ClientSession) -> ft.Control:
 
 
 def dress(session: ClientSession, look: Look) -> Ui:
-    """Give the page its look."""
+    """Apply a look to the page and the error boundary, and return the Ui with it."""
     page, boundary = session.page, boundary_of(session.page)
     if boundary is not None:
         boundary.lang = look.lang
@@ -205,16 +208,16 @@ def dress(session: ClientSession, look: Look) -> Ui:
 
 
 def _laid_out() -> None:
-    """Heard by the page on its way here (see ``hosting/static/drawn.js``); nothing is left to do."""
+    """Do nothing: ``hosting/static/drawn.js`` listens for this event in the page."""
 
 
 def frame(ui: Ui, inside: ft.Control) -> ft.Control:
-    """A screen under its lamp, with the notices over it."""
+    """Return a screen on its background, with the notice over it."""
     look = ui.look
     screen = lamp(look, ft.SafeArea(inside, expand=True))
-    # The client tells once the screen has been laid out: the page takes its dark cover away then, not before.
+    # The client reports when the screen has been laid out; only then the page removes its dark cover.
     screen.on_size_change = _laid_out
-    # In its place at the bottom, never over the whole page: what lies on top takes every touch.
+    # Placed at the bottom, not over the whole page: the topmost control takes every touch.
     side = max(8, (look.width - NOTICE_WIDTH) // 2)
     notice = ft.Container(NoticeHost(ui), left=side, right=side, bottom=8)
     return ft.Stack([screen, notice], expand=True, fit=ft.StackFit.EXPAND)

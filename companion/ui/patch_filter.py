@@ -1,9 +1,8 @@
-"""What a page may tell about its own controls: plain values, of controls that hold one.
+"""Filter the property changes a client sends: only plain values, never for components.
 
-Flet writes whatever a phone sends into the control it names, also into the objects that control points
-to. Some of those are shared: a text style, a gradient, an alignment serve every session, so one phone's
-message would change them for all. Functions, hidden fields and the arguments of components are not a
-page's to tell either.
+Flet writes every value a client sends into the named control, also into the objects the control refers to.
+Some of those are shared: a text style, a gradient, an alignment serve every session, so one client's message
+would change them for all. Handlers, private fields and the arguments of components are rejected too.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ from typing import Any
 import flet as ft
 
 WHOLE = frozenset({"media", "window", "selection"})
-"""Objects a page does tell: the page's own measures, and where the cursor of a field stands."""
+"""Object properties a client may send: the page's measures and window, and a field's cursor."""
 
 
 def allowed_props(control: object, patch: Mapping[str, object]) -> dict[str, object]:
-    """The part of a message that may be written."""
+    """Return the properties of a client's message that may be written."""
     if isinstance(control, ft.Component):
         return {}
     return {
@@ -31,14 +30,14 @@ def allowed_props(control: object, patch: Mapping[str, object]) -> dict[str, obj
 
 
 def _nested(value: object) -> bool:
-    """True for what Flet would write into another object, or make one of."""
+    """Return True for values that Flet would write into another object or turn into one."""
     if isinstance(value, dict):
         return True
     return isinstance(value, list | tuple) and any(map(_nested, value))
 
 
 def listen_to_plain_values(page: ft.Page) -> None:
-    """From now on this session takes nothing else."""
+    """Make this session accept only the properties of :func:`allowed_props`."""
     session: Any = page.session
     write = session.apply_patch
 

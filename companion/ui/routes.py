@@ -1,4 +1,4 @@
-"""Routes: which screen an address shows."""
+"""The screens of the app by route."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.ui.session import Ui
 
 
 def steps_of(route: str) -> list[str]:
-    """The parts of an address."""
+    """Split the path of a route; the query string is dropped."""
     return [step for step in route.split("?", maxsplit=1)[0].split("/") if step]
 
 
 def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
-    """Where a phone that is not the host's is led: whatever it asks for, to the table that is open.
+    """Return the route a guest or watcher really gets: only the screens of the open table.
 
     >>> led(Role.GUEST, ["settings"], "t1", False), led(Role.WATCHER, ["table", "t1"], "t1", True)
     (['table', 't1'], ['watch', 't1'])
@@ -40,7 +40,7 @@ def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
 
 @component
 def Screen(ui: Ui, route: str) -> ft.Control:
-    """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
+    """Draw the screen of a route, the shelf for unknown ones. Screens are imported on first use."""
     holder = ui.session.holder
     steps = steps_of(route)
     if not ui.session.settings.lang and holder.may(Permission.PHONE):
@@ -99,7 +99,7 @@ def Screen(ui: Ui, route: str) -> ft.Control:
 
 
 def _last(ui: Ui) -> ft.Control:
-    """The table played last, for the shortcut on a phone's icon; the shelf when none is going."""
+    """Return the last played table that is not finished, for the shortcut of the app icon; else the shelf."""
     going = [card for card in ui.session.store.cards() if card.game in ALL and not card.finished]
     if going:
         return _table(ui, going[0].id, [])
@@ -122,7 +122,7 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
 
         return StoryScreen(ui, table, key=f"story-{table}")
     card = ui.session.store.library.card(table)
-    if card is not None and card.game == TRAY_ID:  # the way back from the log of the tray
+    if card is not None and card.game == TRAY_ID:  # reached by going back from the tray's history
         from companion.ui.screens.tray import TrayScreen
 
         return TrayScreen(ui, key="tray")
@@ -132,7 +132,7 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
 
 
 def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
-    """Screens about a game; ``rest`` names the table one came from."""
+    """Return a screen about a game; ``rest`` names the table to go back to."""
     back = f"/table/{rest[0]}" if rest else "/"
     match what:
         case "example":
@@ -157,7 +157,7 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
 
 
 def _hidden(ui: Ui, game: str, rest: list[str]) -> Spoilers:
-    """What may not be read yet at the table one came from; without one, all that a game ever hides."""
+    """Return the spoilers hidden at the table the player came from; without a table all of the game's."""
     loaded = ui.session.store.open(rest[0]) if rest else None
     if loaded is None or isinstance(loaded, OpenFailure) or loaded.table.game.id != game:
         return ALL[game].spoilers(None)

@@ -1,4 +1,4 @@
-"""Whether a table is kept: where it is not, a note stands on top of its screen, which has less room then."""
+"""Hooks for the save status of a table, and the warning shown when it is not saved."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from companion.ui.table_hooks import run_in_session
 
 
 def use_status(session: ClientSession, heard: Callable[[SaveStatus], None], table: str = "") -> None:
-    """Hear how a table is kept, now and at each change; without one, of each change at any of them.
+    """Call ``heard`` with the save status of a table, now and at each change.
 
-    It is told from the writer's thread: what is drawn for it is brought home.
+    Without ``table`` it is called at each change of any table. It is called from the writer's thread: use
+    ``run_in_session`` to draw.
     """
 
     def follow() -> Callable[[], None]:
@@ -25,14 +26,14 @@ def use_status(session: ClientSession, heard: Callable[[SaveStatus], None], tabl
 
         stop = session.until_closed(session.store.watch(told))
         if table:
-            heard(session.store.status(table))  # what happened before anybody watched
+            heard(session.store.status(table))  # a change before the subscription
         return stop
 
     use_subscription(follow, [table])
 
 
 def use_not_kept(ui: Ui, table_id: str) -> str:
-    """What is wrong with keeping a table, in words; empty when all is well, or none of their business."""
+    """Return the warning that a table is not saved; "" if it is, or if this client is not the host."""
     store = ui.session.store
     refused, put = use_state(lambda: _refused(store.status(table_id)))
     told: Ref[str | None] = use_ref(None)
@@ -40,7 +41,7 @@ def use_not_kept(ui: Ui, table_id: str) -> str:
     def heard(new: SaveStatus) -> None:
         why = _refused(new)
         if new.saving is SaveState.SAVING or why == told.current:
-            return  # after nearly every tap all is as well as after the one before
+            return  # unchanged, as after nearly every tap: no redraw
         told.current = why
         run_in_session(ui.session, lambda: put(why))
 

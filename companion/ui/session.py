@@ -1,7 +1,7 @@
-"""What a screen gets: values to draw with, and the doors of its session.
+"""The values a screen draws with, and the services of its session.
 
-:class:`Ui` is a frozen value (look, words, game), so that a part is redrawn only when it changes.
-:class:`ClientSession` is one session's way out: go to a route, show a notice, buzz, keep a setting.
+:class:`Ui` is a frozen value (look, words, session), so that a component is redrawn only when it changes.
+:class:`ClientSession` holds the services of one client: navigation, notices, haptics, settings.
 """
 
 from __future__ import annotations
@@ -43,47 +43,47 @@ OF_ROLES = frozenset(
         CoreWhy.SENT_AWAY,
     }
 )
-"""Refusals that are about who asks, not about the rules of a game."""
+"""Refusals caused by the role or seat of the client, not by the rules of a game."""
 IN_A_ROW = 4
-"""Presses of one side of a stepper after which holding it is told."""
+"""Presses in a row of one button of a stepper after which the long press is explained."""
 DICE_SOUND = "/sounds/roll.wav"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence at the bottom of the screen.
+    """A message at the bottom of the screen.
 
-    With ``anyway`` it offers to overrule a soft refusal. ``again`` makes two equal notices differ,
-    so that the second one is shown too.
+    With ``anyway`` it has a button that overrules a soft refusal. ``again`` is a serial number that makes two
+    otherwise equal notices differ, so that the second one is shown too.
     """
 
     title: str
     text: str
     why: tuple[str, str] | None = None
-    """The rule behind a refusal in words, and its place in the booklet: told when somebody asks."""
+    """The rule behind a refusal in words, and its place in the booklet; shown when the player asks why."""
     asked: bool = False
-    """Somebody asked why."""
+    """True once the player has asked why."""
     anyway: Callable[[], None] | None = None
     calm: bool = False
     again: int = 0
     word: str = ""
-    """What the button of ``anyway`` says; "do it anyway" when empty."""
+    """The label of the button that calls ``anyway``; "do it anyway" if empty."""
     stays: bool = False
-    """Something to be done with the real pieces: it waits until it was read."""
+    """True for an instruction about the real pieces: it stays until the player dismisses it."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyBindings:
-    """What the keyboard and the phone's way back do on a screen, as far as it has a use for them."""
+    """Handlers of the keyboard and the phone's back button on one screen; None for unused keys."""
 
     main: Callable[[], object] | None = None
-    """The space bar."""
+    """Called for the space bar."""
     undo: Callable[[bool], object] | None = None
-    """Ctrl-Z (False) and Ctrl-Shift-Z (True)."""
+    """Called for Ctrl-Z (with False) and Ctrl-Shift-Z (with True)."""
     back: Callable[[], bool] | None = None
-    """Closes what is open on the screen; False when nothing was."""
+    """Closes the open sheet of the screen; returns False if none was open."""
     silent: bool = False
-    """The table that is open is one of silence."""
+    """True if the open table is a game played in silence: no sounds."""
 
 
 NO_KEYS = KeyBindings()
@@ -96,51 +96,54 @@ TOUCHES = {
     "heavy": "heavy_impact",
     "alarm": "vibrate",
 }
-"""What each kind of tap feels like: a refusal is heavy, an alarm vibrates."""
+"""The haptic effect of each kind of tap; other kinds use "heavy_impact"."""
 
 
 class IncomingFiles(Protocol):
-    """Files that a system hands to the app, the oldest first."""
+    """Queue of files that the operating system passes to the app, oldest first."""
 
     async def look(self) -> bytes | None:
-        """The one that waits."""
+        """Return the oldest file without removing it; None if the queue is empty."""
 
     async def drop(self) -> None:
-        """It has been decided upon."""
+        """Remove the oldest file, once the user has accepted or rejected it."""
 
 
 class ClientSession:
-    """The doors of one session. Compared by identity, so it never causes a redraw."""
+    """The navigation, notices, settings and haptics of one session.
+
+    Compared by identity, so it never causes a redraw.
+    """
 
     guard: float = MAIN_GUARD_MS / 1000
-    """Seconds for which a main button rests once its meaning changed; other clocks set another."""
+    """Seconds for which main buttons ignore taps after their meaning changed; tests set another value."""
 
     def __init__(self, page: ft.Page, store: Store, holder: ClientIdentity, door: Door | None = None):
         self.page = page
         self.store = store_for(store, holder)
-        """What is kept, as far as this phone may reach it."""
+        """The store, restricted to the permissions of this client."""
         self._whole = store
         self.holder = holder
         self.door = door_for(door, holder)
-        """The door for other phones; None where the app serves no page."""
+        """The LAN access; None if the app serves no page."""
         self.brought: IncomingFiles | None = None
-        """Files that a system hands to the app; None where it cannot."""
+        """Files that the operating system passes to the app; None on platforms without this."""
         self.settings = holder.settings
         self.on_settings: Callable[[Settings], None] = lambda settings: None
         self.on_notice: Callable[[Notice | None], None] = lambda notice: None
         self.keys = NO_KEYS
-        """What the keys do on the screen that is shown."""
+        """The key bindings of the screen that is shown."""
         self.trips = 0
-        """How often another screen was asked for."""
+        """Number of calls of :meth:`go`."""
         self._rests_until = 0.0
         self.presses = 0
-        """How many things were pressed in this session."""
+        """Number of controls pressed in this session."""
         self.typing = False
-        """A text field has the keyboard: the space bar is a letter then."""
+        """True while a text field has the focus: the space bar then types a space."""
         self.mirrors: dict[str, Any] = {}
-        """By table: what follows it on this phone (see table_hooks.py)."""
+        """The TableSubscription of each table id (see table_hooks.py)."""
         self._tasks: set[asyncio.Task[None]] = set()
-        """Kept until they are done: the loop itself holds them only weakly."""
+        """Strong references to running tasks: the event loop itself holds only weak ones."""
         self._haptics: ft.HapticFeedback | None = None
         self._dice: Any = None
         self._notices = 0
@@ -150,7 +153,7 @@ class ClientSession:
         self._stops: list[Callable[[], None]] = []
 
     def stand(self, keys: KeyBindings) -> Callable[[], None]:
-        """A screen is shown and says what the keys do there; returns what takes its keys away again."""
+        """Set the key bindings of the screen that is shown; return the function that removes them."""
         self.keys = keys
 
         def leave() -> None:
@@ -160,7 +163,10 @@ class ClientSession:
         return leave
 
     def until_closed(self, stop: Callable[[], None]) -> Callable[[], None]:
-        """Something that goes on until the returned function is called, or until the session is closed."""
+        """Register a cleanup function to run when the session closes; return a function that runs it earlier.
+
+        Either way it runs once.
+        """
         self._stops.append(stop)
 
         def once() -> None:
@@ -171,22 +177,22 @@ class ClientSession:
         return once
 
     def close(self) -> None:
-        """The phone is gone for good: nobody calls it any more. Flet does not take its screens down."""
+        """Run all cleanup functions of a session that has ended: Flet does not unmount its components."""
         stops, self._stops = self._stops, []
         for stop in stops:
             stop()
 
     def when_back(self, work: Callable[[], None]) -> Callable[[], None]:
-        """Run something whenever the phone comes back from sleep; returns the function that stops it."""
+        """Run ``work`` whenever the client reconnects; return the function that unsubscribes it."""
         return self._returns.add(work)
 
     def is_back(self) -> None:
-        """The phone came back: what it missed is read anew."""
+        """Run the functions of :meth:`when_back`: the client has reconnected and must catch up."""
         for work in self._returns:
             work()
 
     def rest(self) -> None:
-        """Main buttons ignore taps for a moment: the one under the finger has just changed."""
+        """Make main buttons ignore taps for :attr:`guard` seconds: the one under the finger just changed."""
         self._rests_until = monotonic() + self.guard
 
     @property
@@ -195,47 +201,47 @@ class ClientSession:
         return monotonic() < self._rests_until
 
     def go(self, route: str) -> None:
-        """Show another screen."""
+        """Navigate to another screen; clear the key bindings and the notice."""
         self.keys = NO_KEYS
         self.trips += 1
         self.notice(None)
         self.page.navigate(route)
 
     def may(self, deed: Permission) -> bool:
-        """Whether whoever holds this phone may do something."""
+        """Return True if this client has a permission."""
         return self.holder.may(deed)
 
     def ask(self, deed: Permission) -> None:
-        """Raise NotAllowed unless whoever holds this phone may do something."""
+        """Raise NotAllowed unless this client has a permission."""
         found = self.holder.refusal(deed)
         if found is not None:
             raise NotAllowed(found)
 
     def tray(self, name: str) -> AnyTable:
-        """The dice tray of the house: whoever plays may roll on it."""
+        """Open the dice tray shared by all clients; needs the permission to play (raises NotAllowed)."""
         from companion.store.tray import open_tray
 
         self.ask(Permission.PLAY)
         return open_tray(self._whole, name)
 
     def change(self, **settings: object) -> None:
-        """Keep a setting, at once and for good."""
+        """Save settings of this client and redraw with them; raises NotAllowed."""
         self.ask(Permission.PHONE)
         self.settings = self.holder.choose(**settings)
         self.on_settings(self.settings)
 
     def box(self, game: str) -> Box:
-        """The figures of a game, as far as they were read."""
+        """Return the figures of a game's box, as far as they have been entered."""
         library = self.store.library
         return box_of(game, library.facts(game), library.others(game))
 
     def learn(
         self, game: str, facts: Mapping[str, Fact | None], *, others: Collection[str] = (), read: bool = False
     ) -> None:
-        """Remember figures the owner read from the box; None forgets one.
+        """Save figures the owner read from the box; None deletes one.
 
-        ``others`` are keys of figures that are another group's. With ``read`` somebody has just looked at the
-        real box: what is known so already is the owner's now.
+        ``others`` are keys of figures that come from another group. With ``read`` the player has just looked
+        at the real box: unchanged figures are saved too, which marks them as the owner's.
         """
         box = self.box(game)
         new = {key: value for key, value in facts.items() if read or box.owner.get(key) != value}
@@ -243,16 +249,19 @@ class ClientSession:
             self.store.library.put_facts(game, new, box, others)
 
     def notice(self, notice: Notice | None) -> None:
-        """Show a sentence at the bottom, or take it away."""
+        """Show a message at the bottom, or remove it with None."""
         if notice is not None:
             self._notices += 1
             notice = replace(notice, again=self._notices)
-        # A calm one asks nothing: it only offers to take back what was done.
+        # A calm notice asks nothing: it only offers to undo what was done.
         self._asks = notice is not None and notice.anyway is not None and not notice.calm
         self.on_notice(notice)
 
     def hurried(self, id: str) -> bool:
-        """Something was pressed so often in a row that its shortcut is worth telling; once a session."""
+        """Return True at the fourth press in a row of one button, at most once per session.
+
+        The caller then explains the long press.
+        """
         last, count = self._hurry
         if count < 0:
             return False
@@ -261,50 +270,50 @@ class ClientSession:
         return count == IN_A_ROW
 
     def left(self) -> None:
-        """Another screen is shown: what was asked on the one before ("do it anyway?") is asked no more."""
+        """Dismiss a pending question ("do it anyway?") when another screen is shown."""
         if self._asks:
             self.notice(None)
 
     def buzz(self, kind: str = "light") -> None:
-        """A short haptic answer, where the phone and the settings allow it: each kind feels different."""
+        """Vibrate briefly if the settings allow it, each kind differently; "roll" also sounds the dice."""
         self._play(kind)
         if not self.settings.haptics:
             return
 
         if self._haptics is None:
-            self._haptics = ft.HapticFeedback()  # kept: making one at each tap updates the whole page
+            self._haptics = ft.HapticFeedback()  # reused: a new one at each tap updates the whole page
         self.later(getattr(self._haptics, TOUCHES.get(kind, "heavy_impact")))
 
     def _play(self, kind: str) -> None:
-        """The dice can be heard, where the settings ask for it and the game is not one of silence."""
+        """Play the sound of dice if the settings ask for it and the game is not played in silence."""
         if kind != "roll" or not self.settings.sound or self.keys.silent:
             return
         if self._dice is None:
-            import flet_audio  # only who wants sound waits for it
+            import flet_audio  # imported late: slow, and most players play without sound
 
             self._dice = flet_audio.Audio(src=DICE_SOUND)
         self.later(self._dice.play)
 
     @property
     def gone(self) -> bool:
-        """True while no phone is there: it left, or sleeps."""
+        """True while the client is disconnected: it left or sleeps."""
         return getattr(self.page.session, "connection", None) is None
 
     @property
     def over(self) -> bool:
-        """True once the session has ended for good; Flet says so by an error."""
+        """True once the session has ended for good; Flet then raises RuntimeError."""
         try:
             return self.page.session is None
         except RuntimeError:
             return True
 
     def run(self, work: Callable[..., Any], *args: object) -> None:
-        """Run a coroutine in this session, if anybody is there."""
+        """Run a coroutine in this session; do nothing while the client is disconnected."""
         if not self.gone:
             self.page.run_task(work, *args)
 
     def later(self, work: Callable[..., Awaitable[object]], *args: object) -> None:
-        """Run a coroutine in this session; a client that cannot do it is no fault."""
+        """Run a coroutine in this session and ignore its exceptions: some clients lack the service."""
 
         async def quietly() -> None:
             try:
@@ -316,7 +325,7 @@ class ClientSession:
             return
         try:
             task = asyncio.get_running_loop().create_task(quietly())
-        except RuntimeError:  # not on the loop: the long way round
+        except RuntimeError:  # not on the event loop's thread
             self.page.run_task(quietly)
             return
         self._tasks.add(task)
@@ -325,7 +334,7 @@ class ClientSession:
 
 @dataclass(frozen=True, slots=True)
 class Ui:
-    """Everything a part needs to draw itself, as one value."""
+    """Everything a component needs to draw itself, as one value."""
 
     look: Look
     words: Words
@@ -333,34 +342,34 @@ class Ui:
 
     @property
     def game(self) -> str:
-        """The game whose accent is used; empty on the shelf."""
+        """The id of the game whose accent and texts are used; empty on the shelf."""
         return self.words.game
 
     @property
     def closes(self) -> bool:
-        """Whether a sheet that is drawn here can be closed."""
+        """True if a sheet drawn here can be closed."""
         return True
 
     @property
     def colours(self) -> Palette:
-        """The neutral colours."""
+        """The neutral colours of the theme."""
         return self.look.palette
 
     @property
     def accent(self) -> Accent:
-        """The game's own colours."""
+        """The colours of the game."""
         return self.look.accent(self.words.game or "none")
 
     def t(self, key: str, **facts: object) -> str:
-        """A text of the shell: ``ui.t("undo")``."""
+        """Return a text of the app: ``ui.t("undo")`` is "app.undo"."""
         return self.words.t(f"app.{key}", **facts)
 
     def g(self, key: str, **facts: object) -> str:
-        """A text of the game: ``ui.g("phase.action")``."""
+        """Return a text of the game: ``ui.g("phase.action")``."""
         return self.words.g(key, **facts)
 
     def text(self, value: str, role: str = "body", **props: Any) -> ft.Text:
-        """A text in one of the type roles."""
+        """Return a text control in one of the type roles."""
         return self.look.text(value, role, **props)
 
     def fitted(
@@ -374,29 +383,32 @@ class Ui:
         weight: int | None = None,
         **props: Any,
     ) -> ft.Text:
-        """A text in so much room: set smaller rather than cut."""
+        """Return a text control for ``room`` pixels, in a smaller font size rather than cut.
+
+        ``most`` is the number of lines, ``least`` the smallest font size before scaling.
+        """
         size = self.look.fit(value, role, room, most=most, weight=weight, least=least) or least
         return self.look.text(value, role, size=size, weight=weight, max_lines=most, **props)
 
     def of(self, game: str, names: tuple[str, ...] = ()) -> Ui:
-        """The same desk, speaking of a game and its players."""
+        """Return a copy that uses the texts of another game and these player names."""
         return replace(self, words=replace(self.words, game=game, names=names))
 
 
 LOSES = re.compile(r"^loses_")
-"""Reasons that only ask whether all is meant to be lost: no rule forbids it."""
+"""Refusal reasons that only ask for confirmation of a loss: no rule forbids the action."""
 UNREAD = re.compile(r"_unknown$|_unread$|(?<!_not)_needed$|_missing$|^nothing_told$")
-"""Reasons that only say what nobody has read out yet."""
+"""Refusal reasons that only say which value has not been entered yet."""
 
 
 def _refusal_title(refusal: Refusal) -> str:
     if refusal.why in OF_ROLES:
         return "roles.title"
-    if UNREAD.search(str(refusal.why.value)):  # no rule forbids it: nobody told it yet
+    if UNREAD.search(str(refusal.why.value)):  # no rule forbids it: a value is missing
         return "form.missing.title"
     if LOSES.search(str(refusal.why.value)):
         return "refusal.loses.title"
-    if not refusal.why.rule and not refusal.soft:  # no rulebook stands behind it
+    if not refusal.why.rule and not refusal.soft:  # no rule of a booklet is behind it
         return "refusal.plain.title"
     return "refusal.title"
 
@@ -404,7 +416,7 @@ def _refusal_title(refusal: Refusal) -> str:
 def refusal_notice(
     ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None, hidden: Spoilers = NOTHING
 ) -> Notice:
-    """A refusal as the sentence at the bottom of the screen."""
+    """Return a refusal as a notice; ``anyway`` overrules it if it is soft."""
     from companion.i18n.lines import tell_refusal, tell_rule
 
     title = _refusal_title(refusal)

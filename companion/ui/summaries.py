@@ -1,4 +1,4 @@
-"""A table in one look, as the shelf and the journal of plays tell it; and times in words."""
+"""The summary of a table in words, for the shelf and the list of plays; relative times in words."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ log = logging.getLogger(__name__)
 
 
 def about(ui: Ui, card: TableCard) -> Ui:
-    """The same desk, speaking of this table's game and players."""
+    """Return a Ui that uses the texts of this table's game and its players' names."""
     return ui.of(card.game, tuple(player.name for player in card.players))
 
 
 def summary_of(card: TableCard) -> Summary | None:
-    """What was kept of the table's last look."""
+    """Return the summary stored in the card; None if there is none."""
     return load_summary(card.glance)
 
 
 def where(ui: Ui, summary: Summary | None) -> str:
-    """ "Manche 4", or how it ended."""
+    """Return the table's position ("Manche 4"), or its outcome if finished; "" without a summary."""
     if summary is None:
         return ""
     if summary.outcome is not None:
@@ -48,31 +48,31 @@ def where(ui: Ui, summary: Summary | None) -> str:
 
 
 def outcome(ui: Ui, summary: Summary) -> str:
-    """How a finished table ended, in words."""
+    """Return the outcome of a finished table in words."""
     if summary.outcome is None:
         return ui.t("end.stopped")
     return ui.g(f"outcome.{summary.outcome.why}", **dict(summary.outcome.facts))
 
 
 def turn(ui: Ui, summary: Summary | None) -> str:
-    """Whose turn it is, by name."""
+    """Return the name of the player whose turn it is, or ""."""
     return ui.words.show(summary.turn) if summary and summary.turn is not None else ""
 
 
 def can_be_told(ui: Ui, card: TableCard) -> bool:
-    """False for a card that cannot be put into words: the shelf shows it as a bad one, and all the others."""
+    """Return True if all texts of a card can be built; the shelf shows other cards as unreadable."""
     try:
         here, summary = about(ui, card), summary_of(card)
         told = (card.name, where(here, summary), turn(here, summary), ago(ui, card.last_played))
         named = here.words.say(summary.number_name) if summary and summary.number_name else ""
         return all(isinstance(text, str) for text in (*told, named))
     except Exception:
-        log.exception("table %s cannot be told", card.id)
+        log.exception("the texts of table %s cannot be built", card.id)
         return False
 
 
 def ago(ui: Ui, at: str) -> str:
-    """ "il y a 2 jours"."""
+    """Return a past time relative to now ("il y a 2 jours"); "" if ``at`` is not a time."""
     then = moment(at)
     if then is None:
         return ""
@@ -87,12 +87,12 @@ def ago(ui: Ui, at: str) -> str:
 
 
 def since(ui: Ui, at: str) -> str:
-    """ "il y a 2 s", for what happened in this evening."""
+    """Return a past time relative to now, within the last minute in seconds ("il y a 2 s")."""
     then = moment(at)
     seconds = int((datetime.now(UTC) - then).total_seconds()) if then else 60
     return ui.t("ago.seconds", n=max(0, seconds)) if seconds < 60 else ago(ui, at)
 
 
 def day(ui: Ui, at: str) -> str:
-    """ "mardi 3 mars"."""
+    """Return a date in words ("mardi 3 mars")."""
     return day_in(ui.words, at)

@@ -1,8 +1,8 @@
-"""Where a part of a table's screen stands: one value instead of ``ui, state, do, width`` passed around.
+"""The context of a component on a table's screen: one value instead of ``ui, state, do, width``.
 
-A :class:`TableContext` is a :class:`Ui` that also knows the table, so every component of the kit accepts it:
-``row(at, "item-1", …)``, ``at.g("ui.items")``. Every sheet of a table is ``Sheet(at, about)``, the game's
-and the frame's; a part that is drawn anew only when its own numbers change takes a Ui and looks at the
+A :class:`TableContext` is a :class:`Ui` that also has the table, so every component of the kit accepts it:
+``row(at, "item-1", …)``, ``at.g("ui.items")``. Every sheet of a table, of the game or the frame, is
+``Sheet(at, about)``. A component that is redrawn only when its own numbers change takes a Ui and follows the
 table itself (``table_hooks.py``).
 """
 
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class TableContext(Ui, Generic[S]):
-    """The look, the words and the desk; the state that is shown; what a tap calls; how wide the place is."""
+    """A Ui plus the table's state, its dispatcher and the available width in pixels."""
 
     state: S
     do: Dispatcher
@@ -28,19 +28,19 @@ class TableContext(Ui, Generic[S]):
 
     @property
     def ui(self) -> Ui:
-        """Without the table: for a part that must not be drawn anew at each entry."""
+        """The Ui alone, for a component that must not be redrawn at each entry."""
         return Ui(self.look, self.words, self.session)
 
     @property
     def closes(self) -> bool:
-        """Whether somebody opened this sheet: what stands beside the table by itself stays there."""
+        """True if a player opened the sheet; False for the sheet that always stays beside a wide table."""
         return self.do.opened is not None
 
 
 AnyTableContext = TableContext[Any]
-"""At a table of whichever game."""
+"""The context of a table of any game."""
 
 
 def sheet_context(ui: Ui, state: S, do: Dispatcher) -> TableContext[S]:
-    """Inside a sheet of the table."""
+    """Return the context of a sheet, with the sheet's width."""
     return TableContext(ui.look, ui.words, ui.session, state, do, sheet_width(ui.look))

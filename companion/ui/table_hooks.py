@@ -1,8 +1,8 @@
-"""A live table, mirrored by every session that looks at it.
+"""Hooks that let the components of a session follow a table.
 
-Two facts of Flet are hidden here. A state setter schedules the redraw on the session of whoever is
-acting, so an entry made by another session must be brought home with this page's ``run_task``. And
-``run_task`` leaves the caller's context on the other page, so it is called in a copy of the context.
+Two properties of Flet are handled here. A state setter schedules the redraw on the session that is acting, so
+a change caused by another session must run through this page's ``run_task``. And ``run_task`` leaves the
+caller's context on the other page, so it is called in a copy of the context.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 REPLACE = Operation.Replace.value
-"""How Flet tells a phone that a property has another value."""
+"""Flet's code for "this property has a new value" in a patch message."""
 
 
 def run_in_session(session: ClientSession, work: Callable[[], None]) -> None:
-    """Run a state change of a session in that session, whoever caused it."""
+    """Run a state change in the session it belongs to, from any session or thread.
+
+    Nothing happens while the client is disconnected.
+    """
     page = session.page
     try:
         here = ft.context.page is page
@@ -40,7 +43,7 @@ def run_in_session(session: ClientSession, work: Callable[[], None]) -> None:
         work()
         return
     if getattr(page.session, "connection", None) is None:
-        return  # gone for now; it reads everything anew when it comes back
+        return  # disconnected; it reads everything again when it returns
 
     async def bring() -> None:
         work()
@@ -49,7 +52,10 @@ def run_in_session(session: ClientSession, work: Callable[[], None]) -> None:
 
 
 class TableSubscription:
-    """All parts of one session that look at one table: one listener, one hop home, then each part looks."""
+    """The callbacks of all components of one session that follow one table.
+
+    There is one listener on the table; one switch into the session then runs all callbacks.
+    """
 
     def __init__(self, session: ClientSession, table: AnyTable):
         self._session = session
@@ -58,7 +64,7 @@ class TableSubscription:
         self._leave: Callable[[], None] | None = None
 
     def add(self, look: Callable[[], None]) -> Callable[[], None]:
-        """Call ``look`` at each entry and whenever the phone comes back; returns what stops it."""
+        """Call ``look`` at each entry and at each reconnect; return the function that unsubscribes it."""
         self._looks.append(look)
         if self._leave is None:
             leave = self.table.listen(lambda _table, _entry: run_in_session(self._session, self._look))
@@ -76,11 +82,11 @@ class TableSubscription:
             try:
                 BUDGET.within(look)
             except Exception:
-                # One part that cannot look must not leave the others behind.
+                # An exception in one callback must not keep the others from running.
                 boundary = boundary_of(self._session.page)
                 if boundary is None:
                     raise
-                boundary.caught(counted=True)  # what it wanted to look at was made
+                boundary.caught(counted=True)  # the entry itself was made
 
     def _drop(self, look: Callable[[], None]) -> None:
         if look in self._looks:
@@ -100,13 +106,13 @@ def use_selector(
     select: Callable[[S], T],
     in_place: Callable[[T, T], bool] = _never,
 ) -> T:
-    """What a part shows of a table; the part is redrawn when that, and only that, has changed.
+    """Return the selected value of a table's state; redraw the component only when that value changes.
 
-    ``select`` is given the state and returns a value that can be compared. It is asked anew whenever the
-    part is drawn: what it closes over may have changed with the part's own arguments.
+    ``select`` gets the state and returns a comparable value. It runs again at each drawing, because the
+    values it closes over may have changed with the component's arguments.
 
-    A part that changes often may spare the redraw: ``in_place`` is given what is shown and what is to be,
-    and returns True when it has brought the part's controls up to date itself, with :func:`patch_control`.
+    A component that changes often can avoid the redraw: ``in_place`` gets the shown and the new value, and
+    returns True if it has updated the component's controls itself, with :func:`patch_control`.
     """
     value = select(table.state)
     _, draw_anew = use_state(0)
@@ -127,7 +133,7 @@ def use_selector(
 
 
 def use_table(session: ClientSession, table: AnyTable) -> int:
-    """Redraw the calling component at each new entry; returns the number of the next one."""
+    """Redraw the calling component at each new entry; return the number of the next entry."""
     return use_selector(session, table, lambda _: table.next_seq)
 
 
@@ -139,11 +145,11 @@ def BoundControl(
     tell: Callable[[Any], dict[str, Any]],
     make: Callable[..., ft.Control],
 ) -> ft.Control:
-    """One control that changes at nearly every tap: ``make(**tell(select(state)))``.
+    """Draw one control that changes at nearly every tap: ``make(**tell(select(state)))``.
 
-    Its changed properties are set in place, which costs a fifth of a redraw: the number under the
-    thumb answers at once however many parts look at the table. What ``select`` gives can be compared:
-    only when it has changed is it told anew, in words or in a picture.
+    Changed properties are patched in place, which costs a fifth of a redraw, so that the number under the
+    thumb changes at once however many components follow the table. ``select`` returns a comparable value;
+    ``tell`` turns it into properties, and runs only when the value has changed.
     """
     value = select(table.state)
     control = make(**tell(value))
@@ -161,19 +167,19 @@ def BoundControl(
 
 
 def patch_control(session: ClientSession, control: Any, props: dict[str, Any]) -> None:
-    """Change plain properties of what a component returned, which Flet froze, and tell the phone just these.
+    """Change plain properties of a control that a component returned, and send only these to the client.
 
-    ``control.update()`` sends the same; but to find out what has changed it looks at each of the control's
-    sixty fields, and that was a quarter of the work of a tap that changes six numbers.
+    Flet freezes such controls. ``control.update()`` sends the same, but to find the changes it compares each
+    of the control's sixty fields, which was a quarter of the work of a tap that changes six numbers.
     """
     if not hasattr(control, "_frozen"):
-        return  # not on the page yet: it will be drawn with the state it finds
+        return  # not mounted yet: it will be drawn with the current state
     changed = {name: value for name, value in props.items() if getattr(control, name) != value}
     del control._frozen
     try:
         for name, value in changed.items():
             setattr(control, name, value)
-        control._dirty.clear()  # told below
+        control._dirty.clear()  # sent below
     finally:
         object.__setattr__(control, "_frozen", True)
     flet_session = session.page.session
@@ -186,7 +192,7 @@ def patch_control(session: ClientSession, control: Any, props: dict[str, Any]) -
 def use_entry_listener(
     session: ClientSession, table: AnyTable, heard: Callable[[Entry], Callable[[], None] | None]
 ) -> None:
-    """Ask ``heard`` about each entry at the moment it is made; what it returns is run in this session."""
+    """Call ``heard`` with each entry when it is made; run the function it returns, if any, in the session."""
     newest = use_latest(heard)
 
     def follow() -> Callable[[], None]:
@@ -201,7 +207,7 @@ def use_entry_listener(
 
 
 def use_table_listener(session: ClientSession, table: AnyTable, look: Callable[[], None]) -> None:
-    """Call the newest ``look`` at each entry, for as long as the component is there."""
+    """Call the latest ``look`` at each entry while the component is mounted."""
     newest = use_latest(look)
 
     def follow() -> Callable[[], None]:

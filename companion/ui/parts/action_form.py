@@ -1,6 +1,6 @@
-"""A form for any action of any game, drawn from its fields: nothing the rules know is out of reach.
+"""A form for any action of any game, generated from its fields, so that every rule can be reached.
 
-Where the rule would throw dice, the real ones may be typed in.
+If the action rolls dice, the faces of real ones can be typed in.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.ui.table_context import AnyTableContext
 
 @component
 def AllActions(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
+    """Draw the list of all actions of the game; a tap opens the form, or acts if there are no fields."""
     rows: list[ft.Control] = []
     for name, kind in variants(at.do.table.game.actions).items():
         if not is_revealed(at.do.table.hidden, f"action.{name}"):
@@ -56,7 +56,7 @@ def AllActions(at: AnyTableContext, about: object = None) -> ft.Control:
 
 
 def _told_where(ui: Ui, kind: type, hidden: Spoilers) -> str:
-    """Where the booklet tells the first of the rules behind an action."""
+    """Return the place in the booklet of the first rule behind an action; "" if none is known."""
     for rule in getattr(kind, "RULES", ()):
         told = tell_rule(ui.words, rule, hidden)
         if told is not None and told[1]:
@@ -75,11 +75,14 @@ def _chosen(do: Dispatcher, name: str, kind: type) -> Callable[[], None]:
 
 
 Change = Callable[[object], None]
-"""Takes the new value of a field."""
+"""Receives the new value of a field."""
 
 
 def form_of(game: AnyGame, sheet: str) -> Drawing | None:
-    """The form behind a sheet that nobody drew: ``draw_monster`` is answered by ``DrawMonster``."""
+    """Return the form for a sheet without a component of its own: ``draw_monster`` gets ``DrawMonster``.
+
+    Return None if no action has this name.
+    """
     for name in variants(game.actions):
         if re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() == sheet:
             return partial(_form, name)
@@ -93,9 +96,9 @@ def _form(name: str, at: AnyTableContext, about: object = None) -> ft.Control:
 
 @component
 def ActionForm(at: AnyTableContext, about: object) -> ft.Control:
-    """One control a field; what is optional may stay empty.
+    """Draw one control per field of an action; optional fields may stay empty.
 
-    ``about`` is the action's name, or an action to begin from.
+    ``about`` is the action's name, or an action that gives the first values.
     """
     name = about if isinstance(about, str) else type(about).__name__
     kind = variants(at.do.table.game.actions)[name]
@@ -240,7 +243,7 @@ def _chips(
 
 
 def open_members(hidden: Spoilers, members: list[Enum]) -> list[Enum]:
-    """The members of enums whose words may be read."""
+    """Return the enum members whose words are not hidden as spoilers."""
     return [m for m in members if is_revealed(hidden, f"word.{type(m).__name__}.{m.value}")]
 
 
@@ -253,7 +256,7 @@ def _many(
     change: Change,
     hidden: Spoilers = NOTHING,
 ) -> ft.Control:
-    """A list of choices: tap to add, tap the last one to take it back."""
+    """Return a control for a list of choices: a tap adds one, the erase key removes the last."""
     members = open_members(hidden, list(kind)) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
     last = ui.t("form.take_back")

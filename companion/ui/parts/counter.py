@@ -11,7 +11,7 @@ from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable
 
 SIDE = 56
-"""How wide minus and plus are."""
+"""Width in pixels of the minus and the plus button."""
 
 
 def stepper(
@@ -30,9 +30,10 @@ def stepper(
     shown: str = "",
     room: float | None = None,
 ) -> ft.Control:
-    """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told.
+    """Return a stepper: minus, a number, plus; each button 56 px wide.
 
-    ``room``: what is left to number and caption, where neither its own width nor the page tells.
+    A long press changes the number by ``big``; after several taps in a row a notice says so. ``room`` is the
+    width in pixels left to number and caption, needed if neither ``width`` nor the page determines it.
     """
 
     def move(by: int) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""What only one pair of eyes may see: covered until its player says that nobody else looks."""
+"""A cover over secrets of one player, until that player confirms that the others do not look."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def cover(
     lock: float = 32,
     **word: Any,
 ) -> list[ft.Control]:
-    """A button that is held, and one to tap for those who cannot hold; a mere tap on the first tells ``why``.
+    """Return a button for a long press and one for a tap; a short tap on the first shows ``why``.
 
-    ``lock`` is how large its sign is, ``word`` how its word is set.
+    Both call ``show``; the second one is for players who cannot hold. ``lock`` is the size of the icon in
+    pixels, ``word`` the properties of the first button's text.
     """
     sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=lock, color=ui.colours.ink3)
     held = tappable(

@@ -1,4 +1,4 @@
-"""A number that can be asked "why?": its parts in words, the rule, and where the booklet tells it."""
+"""Numbers that explain themselves on a tap: their parts in words, the rule, its place in the booklet."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.ui.parts.wording import MINUS
 from companion.ui.session import Ui
 
 LONG_NAME = 6
-"""Lines of the longest name of a number, in the largest letters."""
+"""Lines of the longest name of a number with the largest text."""
 
 
 def because_lines(ui: Ui, why: Explanation, hidden: Spoilers = NOTHING) -> list[ft.Control]:
-    """The parts, what they come to, and each rule in our own words with its place in the booklet."""
+    """Return the parts of a number, their total, and each rule in words with its place in the booklet."""
     rows: list[ft.Control] = [fact_line(ui, ui.words.say(each.of), _figure(ui, each.n)) for each in why.parts]
     if why.sums and len(why.parts) > 1:
         rows.append(fact_line(ui, ui.t("why.total"), _figure(ui, why.n), strong=True))
@@ -39,19 +39,19 @@ def because_lines(ui: Ui, why: Explanation, hidden: Spoilers = NOTHING) -> list[
 
 
 def _figure(ui: Ui, n: object) -> str:
-    """A number as it is, no change: only one below zero has a sign."""
+    """Return a number as text; only a negative one has a sign, because it is a value, not a change."""
     return f"{MINUS}{ui.words.show(-n)}" if isinstance(n, int) and n < 0 else ui.words.show(n)
 
 
 @component
 def WhyRow(ui: Ui, why: Explanation, hidden: Spoilers = NOTHING, unfolded: bool = False) -> ft.Control:
-    """One line: what the number is, the number, a mark to ask with; touched it unfolds in its place."""
+    """Draw a number with its name and a question mark; a tap unfolds the explanation below."""
     opened, toggle = use_state(unfolded)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
     number = _figure(ui, why.n)
     room = sheet_width(ui.look) - 28 - 2 * 10 - 20 - ui.look.width_of(number, "bar", 700)
-    size = ui.look.fit(title, "body", room, most=LONG_NAME)  # smaller where a word alone is wider
+    size = ui.look.fit(title, "body", room, most=LONG_NAME)  # smaller if a single word is wider
     head = tappable(
         ui,
         f"why-{why.id}",
@@ -79,7 +79,7 @@ def WhyRow(ui: Ui, why: Explanation, hidden: Spoilers = NOTHING, unfolded: bool 
 def AskedLine(
     ui: Ui, id: str, said: str, reasons: tuple[Explanation, ...], hidden: Spoilers = NOTHING
 ) -> ft.Control:
-    """A sentence with worked-out numbers in it: touched, the reason of each unfolds below."""
+    """Draw a sentence that contains computed numbers; a tap unfolds the explanation of each below it."""
     opened, toggle = use_state(False)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     sign = ft.Icon(icon, size=18, color=ui.colours.ink2)
@@ -92,7 +92,7 @@ def AskedLine(
         ground="clear",
         height=None,
         radius=8,
-        padding=ft.Padding.symmetric(vertical=12),  # one line of text and a finger: 44 high
+        padding=ft.Padding.symmetric(vertical=12),  # 44 px high with one line of text
         alignment=ft.Alignment(-1, 0),
     )
     told = ft.Semantics(live_region=True, container=True, content=head)
@@ -119,9 +119,9 @@ def askable(
     height: float | None = None,
     **box: Any,
 ) -> ft.Control:
-    """A number on the table's own screen: a touch tells why it is what it is. It looks as before.
+    """Make a number on the table's screen tappable: a tap explains it. Its look does not change.
 
-    ``others`` are numbers told with it.
+    ``others`` are ids of numbers explained with it.
     """
     box.setdefault("alignment", ft.Alignment(-1, 0))
     return tappable(
@@ -138,14 +138,14 @@ def askable(
 
 
 def asking(do: Dispatcher, *ids: str) -> Callable[[], None]:
-    """What a touch on these numbers does, or a finger kept on what shows them."""
+    """Return a handler that opens the explanation of these numbers, for a tap or a long press."""
     return lambda: do.open("why", ids)
 
 
 def touch_number(
     ui: Ui, do: Dispatcher, id: str, word: str, n: int, width: float, height: float, right: float
 ) -> ft.Control:
-    """A place to touch over a number that stands at the right end of a row: the row looks as before."""
+    """Return an invisible tap target over a number at the right end of a row; a tap explains it."""
     said = f"{word}{ui.t('colon')}{ui.t('why.ask', n=n)}"
     room = ft.Container(width=width, height=height)
     over = askable(ui, do, id, said, room, width=width, height=height, alignment=None)
@@ -153,12 +153,12 @@ def touch_number(
 
 
 def whys(ui: Ui, numbers: Sequence[Explanation], *ids: str) -> list[ft.Control]:
-    """The numbers of that name (or whose name begins so, "price-"), each to be asked about."""
+    """Return one explainable row per number of these ids; an id that ends with "-" is a prefix ("price-")."""
     return [WhyRow(ui, why, key=f"why-{why.id}") for why in named(numbers, *ids)]
 
 
 def named(numbers: Sequence[Explanation], *ids: str) -> list[Explanation]:
-    """The numbers of these names, in the order they were asked for; "price-" names all that begin so."""
+    """Return the numbers of these ids, in the order of the ids; "price-" stands for all that begin so."""
     return [
         why
         for each in ids

@@ -1,4 +1,4 @@
-"""Turn guides: the stages of a turn, the one being played, those that are done and those to come."""
+"""Turn guides: the current, the finished and the coming stages of a turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.session import Ui
 def stage_line(
     ui: Ui, title: str, note: str, *, now: bool, done: bool = False, forced: bool = False
 ) -> ft.Control:
-    """One stage: a sign for how it stands, its name, and a sentence about it."""
+    """Return one stage: an icon for its status, its name, and a sentence about it."""
     if now:
         icon, colour = ft.Icons.PLAY_ARROW_ROUNDED, ui.accent.acc
     elif done:

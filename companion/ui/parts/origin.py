@@ -1,4 +1,4 @@
-"""Whose figure it is: from your box, or from another group's. The same words wherever figures are shown."""
+"""The mark that shows whether a figure comes from the owner's box or from another group's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ ICONS = {
 
 
 def origin_of(ui: Ui, keys: Iterable[str]) -> Origin:
-    """Of figures that were read: another group's as soon as one of them is. A key may end with a dot."""
+    """Return the origin of entered figures: another group's as soon as one of them is.
+
+    A key that ends with a dot stands for all keys below it.
+    """
     others = ui.session.store.library.others(ui.game)
     for key in keys if others else ():
         if key in others or (key.endswith(".") and any(other.startswith(key) for other in others)):
@@ -27,16 +30,16 @@ def origin_of(ui: Ui, keys: Iterable[str]) -> Origin:
 
 
 def origin_word(ui: Ui, keys: Iterable[str]) -> str:
-    """ "from your box", "from another group's box"."""
+    """Return the origin in words: "from your box" or "from another group's box"."""
     return ui.t(origin_of(ui, keys).key)
 
 
 def origin_pill(ui: Ui, *keys: str) -> ft.Control:
-    """The mark beside figures that the box told."""
+    """Return the mark beside figures that were read from a box."""
     whose = origin_of(ui, keys)
     if not ui.look.large_text:
         return pill(ui, ui.t(whose.key), icon=ICONS[whose])
-    # In large letters the words take several lines: no pill holds them.
+    # Large words take several lines, which a pill cannot hold.
     words = ui.text(ui.t(whose.key), "caption", color=ui.accent.acc, weight=600)
     line = ft.Row([ft.Icon(ICONS[whose], size=18, color=ui.accent.acc), ft.Container(words, expand=True)])
     return ft.Container(line, expand=True)

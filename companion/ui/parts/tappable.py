@@ -1,7 +1,7 @@
-"""Things that can be pressed. Every tap of the app goes through here.
+"""Tappable controls. Every tap of the app goes through :func:`tappable`.
 
-One recipe names a control for screen readers and for tests: one node, role button, the label as its
-name, the identifier for tests, reachable by keyboard, its children silent.
+It gives each control one semantics node for screen readers and tests: role button, a label, an identifier for
+tests, reachable by keyboard, its children silent.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from companion.ui.theme import active, flat, main_ground, pressable, well
 from companion.ui.tokens import BORDER, RADIUS, TARGET
 
 GLOWING = ("raised", "flat", "well")
-"""Grounds that glow in the game's colour while what lies on them is chosen."""
+"""Backgrounds that glow in the game's colour while their control is chosen."""
 
 
 def ground_of(ground: str, chosen: bool | None) -> str:
-    """The ground a thing really has: chosen, it glows, unless it shows the choice in its own way."""
+    """Return the background a control really has: a chosen one glows, unless it shows that otherwise."""
     return "active" if chosen and ground in GLOWING else ground
 
 
@@ -44,12 +44,13 @@ def tappable(
     border: ft.Border | None = None,
     **box: Any,
 ) -> ft.Control:
-    """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear.
+    """Return a named tappable control on a background.
 
-    What is ``chosen`` glows by itself; ``lit`` is raised and stays so: the chosen word of a well.
-    With ``label=None`` the texts of the body are its name: for a body whose parts redraw themselves,
-    so that the frame around them need not. ``pad`` is room inside its edge, the border of what glows
-    included, or its own ``border``: words do not move when they are chosen.
+    Backgrounds: raised, flat, well, active, main, resting, accent, tint, danger, clear. A ``chosen`` control
+    glows; ``lit`` stays raised instead, for the chosen word in a well. With ``label=None`` the texts of the
+    body are its name, for a body whose components redraw themselves without redrawing the frame. ``pad`` is
+    the padding including the border of a glowing control or its own ``border``, so that words do not move
+    when chosen.
     """
     box.setdefault("height", TARGET)
     glows = ground_of(ground, chosen) == "active"
@@ -91,17 +92,17 @@ def tappable(
     named = ft.Semantics(
         identifier=id, label=label, button=checked is None, selected=chosen, checked=checked, content=face
     )
-    # not False: among things that flow a client takes that for a wish to expand, and draws none of them
+    # not False: inside a wrapping row Flutter takes that as a wish to expand, and draws nothing
     return ft.MergeSemantics(content=named, expand=expand or None)
 
 
 def rename(session: ClientSession, pressed: Any, label: str) -> None:
-    """Another name for what :func:`tappable` made, in place."""
+    """Change the label of a control that :func:`tappable` returned, in place."""
     patch_control(session, pressed.content, {"label": label})
 
 
 def _counted(session: ClientSession, on_click: Callable[..., object] | None) -> Callable[..., object] | None:
-    """The handler, after noting that something was pressed: the space bar asks for it."""
+    """Wrap a handler to count presses; the space bar handler reads the count."""
     if on_click is None or iscoroutinefunction(on_click):
         return on_click
 
@@ -123,7 +124,7 @@ def icon_button(
     size: float = 24,
     side: float = 48,
 ) -> ft.Control:
-    """A bare icon, 48 px to touch."""
+    """Return an icon button without background, 48 px wide and high."""
     body = ft.Icon(icon, size=size, color=color or ui.colours.ink2)
     return tappable(ui, id, label, body, on_click, ground="clear", width=side, height=side, radius=side / 2)
 
@@ -142,7 +143,7 @@ def word_button(
     room: float | None = None,
     **box: Any,
 ) -> ft.Control:
-    """A word to press, with or without an icon before it; ``room`` is left to the word, where it is known."""
+    """Return a word button with an optional icon; ``room`` is the width left to the word, if known."""
     tint = {"main": ui.colours.on_main, "accent": ui.accent.on_acc, "danger": ui.colours.on_danger}
     ink = color or tint.get(ground, ui.colours.ink if ground != "flat" else ui.colours.ink2)
     role = "button" if ground == "main" else "body"
@@ -150,7 +151,7 @@ def word_button(
     size = None
     if box.get("width"):
         room = box["width"] - 20 - (28 if icon is not None else 0)
-    if room:  # set smaller rather than cut
+    if room:  # smaller rather than cut
         size = ui.look.fit(word, role, room, most=lines, weight=weight, least=9) or 9
     text = ui.text(
         word, role, color=ink, weight=weight, size=size, max_lines=lines, text_align=ft.TextAlign.CENTER
@@ -167,24 +168,24 @@ def word_button(
     if "padding" not in box:
         box.setdefault("pad", (10, 4))
     height = box.pop("height", TARGET)
-    if height is None:  # as high as its words, and never too low for a finger
+    if height is None:  # as high as its words, at least TARGET
         box["pad"] = (10, max(8.0, (TARGET - 20 * ui.look.scale) / 2))
     elif ui.look.large_text:
         one_line = len(word) <= 12
-        if room and size is not None:  # known: measured, not guessed
+        if room and size is not None:  # measured instead of guessed
             one_line = ui.look.fit(word, role, room, weight=weight, sizes=(size,)) is not None
         height = max(height, (24 if one_line else 44) * ui.look.scale + 12)
     return tappable(ui, id, label or word, body, on_click, ground=ground, height=height, **box)
 
 
 def away_sign(ui: Ui, size: float = 15) -> ft.Control:
-    """Beside the shape of a player who is not here tonight."""
+    """Return the icon beside the shape of a player who is absent."""
     said = ui.t("away.not_here")
     return ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=size, color=ui.colours.ink2, semantics_label=said)
 
 
 def pill(ui: Ui, word: str, *, icon: ft.IconData | None = None, bg: str = "", color: str = "") -> ft.Control:
-    """A small flat word: a state, a count."""
+    """Return a small flat label, e.g. a state or a count."""
     ink = color or ui.accent.acc
     row: list[ft.Control] = [ft.Icon(icon, size=14, color=ink)] if icon is not None else []
     if word:
