@@ -1,4 +1,4 @@
-"""What players do beside the game, and what happens there: counters, notes, empty chairs.
+"""Actions and events for annotations: counters, notes, absent players.
 
 >>> pad = CounterMade(1, "Fog", 3).apply_to(Annotations())
 >>> CountedUp(1, "Fog", 2).apply_to(pad).counter(1).n
@@ -29,7 +29,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.core.text import one_line
 
-# -- what happens there --------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------
 
 
 def _with(annotations: Annotations, counter: Counter) -> Annotations:
@@ -41,7 +41,7 @@ def _with(annotations: Annotations, counter: Counter) -> Annotations:
 
 @event
 class CounterMade(AnnotationEvent):
-    """A new counter."""
+    """A counter was created."""
 
     id: int
     name: str
@@ -84,7 +84,7 @@ class CountedDown(AnnotationEvent):
 
 @event
 class CounterChanged(AnnotationEvent):
-    """A counter has another name, colour or owner."""
+    """The name, colour or owner of a counter was changed."""
 
     id: int
     name: str
@@ -99,7 +99,7 @@ class CounterChanged(AnnotationEvent):
 
 @event
 class CounterDropped(AnnotationEvent):
-    """A counter is gone."""
+    """A counter was deleted."""
 
     id: int
     name: str
@@ -113,7 +113,7 @@ class CounterDropped(AnnotationEvent):
 
 @event
 class NotePinned(AnnotationEvent):
-    """A note lies on the table; with ``when`` it is a reminder."""
+    """A note was added; with ``when`` it is a reminder."""
 
     id: int
     text: str
@@ -127,7 +127,7 @@ class NotePinned(AnnotationEvent):
 
 @event
 class NoteRewritten(AnnotationEvent):
-    """A note says something else, or waits for another moment."""
+    """The text, owner or due time of a note was changed."""
 
     id: int
     text: str
@@ -143,7 +143,7 @@ class NoteRewritten(AnnotationEvent):
 
 @event
 class NoteTicked(AnnotationEvent):
-    """A note is done with."""
+    """A note that was done with was removed."""
 
     id: int
     text: str
@@ -154,7 +154,7 @@ class NoteTicked(AnnotationEvent):
 
 @event
 class SeatAway(AnnotationEvent):
-    """Somebody is not here tonight."""
+    """A player is absent tonight."""
 
     player: Seat
 
@@ -164,7 +164,7 @@ class SeatAway(AnnotationEvent):
 
 @event
 class SeatBack(AnnotationEvent):
-    """Somebody is here again."""
+    """An absent player is back."""
 
     player: Seat
 
@@ -172,7 +172,7 @@ class SeatBack(AnnotationEvent):
         return replace(annotations, absent=tuple(seat for seat in annotations.absent if seat != self.player))
 
 
-# -- what players do -----------------------------------------------------------------------------
+# -- actions -------------------------------------------------------------------------------------
 
 
 def _no_seat(seat: Seat | None, seats: int) -> Refusal | None:
@@ -181,7 +181,7 @@ def _no_seat(seat: Seat | None, seats: int) -> Refusal | None:
 
 @action()
 class MakeCounter(AnnotationAction):
-    """A counter with a name: a number, a colour, whose it is."""
+    """Create a named counter, with an optional start value, colour and owner."""
 
     name: str
     n: int = 0
@@ -202,7 +202,7 @@ class MakeCounter(AnnotationAction):
 
 @action(counts="n")
 class Count(AnnotationAction):
-    """A counter goes up, or down with a negative number."""
+    """Increase a counter, or decrease it with a negative number."""
 
     id: int
     n: int = 1
@@ -222,7 +222,7 @@ class Count(AnnotationAction):
 
 @action()
 class ChangeCounter(AnnotationAction):
-    """A counter gets another name, colour or owner."""
+    """Change the name, colour or owner of a counter."""
 
     id: int
     name: str
@@ -243,7 +243,7 @@ class ChangeCounter(AnnotationAction):
 
 @action()
 class DropCounter(AnnotationAction):
-    """A counter is not needed any more."""
+    """Delete a counter."""
 
     id: int
 
@@ -256,7 +256,7 @@ class DropCounter(AnnotationAction):
 
 @action()
 class PinNote(AnnotationAction):
-    """A note for the whole table; with ``when`` a reminder at that moment."""
+    """Add a note for the whole table; with ``when`` it is a reminder due at that time."""
 
     text: str
     whose: Seat | None = None
@@ -276,7 +276,7 @@ class PinNote(AnnotationAction):
 
 @action()
 class RewriteNote(AnnotationAction):
-    """A note says something else, or waits for another moment."""
+    """Change the text, owner or due time of a note."""
 
     id: int
     text: str
@@ -299,7 +299,7 @@ class RewriteNote(AnnotationAction):
 
 @action()
 class TickNote(AnnotationAction):
-    """A note is done with, a reminder was read out."""
+    """Remove a note that is done with, or a reminder that was read out."""
 
     id: int
 
@@ -314,7 +314,7 @@ class TickNote(AnnotationAction):
 
 @action()
 class StayAway(AnnotationAction):
-    """Somebody is not here tonight (a house rule: no booklet speaks of it)."""
+    """Mark a player as absent tonight (a house rule: no booklet mentions it)."""
 
     player: Seat
 
@@ -329,7 +329,7 @@ class StayAway(AnnotationAction):
 
 @action()
 class ComeBack(AnnotationAction):
-    """Somebody who was away is here again."""
+    """Mark an absent player as back."""
 
     player: Seat
 
@@ -347,10 +347,10 @@ ANNOTATION_ACTIONS: dict[str, type[AnnotationAction]] = {
     for name, kind in _TOLD.items()
     if issubclass(kind, AnnotationAction) and kind is not AnnotationAction
 }
-"""All actions beside a game, by name."""
+"""All annotation actions, by class name."""
 ANNOTATION_EVENTS: dict[str, type[AnnotationEvent]] = {
     name: kind
     for name, kind in _TOLD.items()
     if issubclass(kind, AnnotationEvent) and kind is not AnnotationEvent
 }
-"""All events beside a game, by name."""
+"""All annotation events, by class name."""

@@ -23,14 +23,14 @@ from companion.core.seats import Seat
 from companion.core.summary import Summary
 
 MOST_COUNTERS, MOST_NOTES = 24, 40
-"""So many fit on a screen and in a head."""
+"""Maximum numbers of counters and of notes at one table."""
 LARGEST = 9999
 LONGEST_NOTE = 400
-"""Letters of a note: a few lines."""
+"""Maximum length of a note, in characters (a few lines)."""
 
 
 class CounterColour(StrEnum):
-    """The colour of a counter: the colours of the seats, and none."""
+    """The colour of a counter: one of the seat colours, or plain."""
 
     PLAIN = "plain"
     GOLD = "gold"
@@ -41,7 +41,7 @@ class CounterColour(StrEnum):
 
 
 class AnnotationWhy(Reason):
-    """Why something beside the game cannot be done."""
+    """Reasons to refuse an annotation action."""
 
     NO_SUCH_COUNTER = "no_such_counter"
     NO_SUCH_NOTE = "no_such_note"
@@ -58,12 +58,12 @@ class AnnotationWhy(Reason):
     NO_SUCH_CHOICE = "no_such_choice"
 
 
-# -- what lies there -----------------------------------------------------------------------------
+# -- values --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number with a name; ``whose`` is None when it is everybody's."""
+    """A number with a name; ``whose`` is None if it belongs to the whole table."""
 
     id: int
     name: str
@@ -74,10 +74,10 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class ReminderTime:
-    """When a note is to be read out, in the terms of the "where" line.
+    """The due time of a reminder, in terms of ``Summary.where`` and ``Summary.turn``.
 
-    ``key`` and ``n`` are the part that counts ("round 3"), ``ends`` waits until that one is over, ``phase``
-    is the text key of a phase, ``turn`` a player's turn. What is left empty does not matter.
+    ``key`` and ``n`` name a counted time ("round 3"); with ``ends`` the reminder waits until it is over.
+    ``phase`` is the text key of a phase, ``turn`` a player's turn. Empty fields are ignored.
     """
 
     key: str = ""
@@ -88,11 +88,11 @@ class ReminderTime:
 
     @property
     def told(self) -> bool:
-        """True when it says anything at all."""
+        """True if a counted time, a phase or a turn is set."""
         return bool(self.key or self.phase or self.turn)
 
     def holds(self, summary: Summary) -> bool:
-        """True at that moment, and after a counted one that went by unseen."""
+        """Return True at this time, and also after a counted time that has passed."""
         if self.key:
             told = [say.facts.get("n") for say in summary.where if say.key == self.key]
             now = next((number for number in told if isinstance(number, int)), None)
@@ -106,24 +106,24 @@ class ReminderTime:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line on the table, or a reminder of it at a moment."""
+    """A note of the table; a reminder if ``when`` is set."""
 
     id: int
     text: str
     whose: Seat | None = None
     when: ReminderTime | None = None
     armed: bool = False
-    """The moment may come now: one that held when the note was written is waited for anew."""
+    """True once ``when`` may become due: a time that holds while the note is written must come again."""
     due: bool = False
-    """The moment has come, and nobody has ticked the note off yet."""
+    """True once the time has come, until a player ticks the note off."""
 
     @property
     def waits(self) -> bool:
-        """True until its moment has come."""
+        """True for a reminder that is not due yet."""
         return self.when is not None and not self.due
 
     def looked(self, summary: Summary) -> Note:
-        """The note after a look at the table."""
+        """Return the note with ``armed`` and ``due`` updated from the table's summary."""
         if self.when is None or self.due:
             return self
         holds = self.when.holds(summary)
@@ -136,35 +136,35 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Annotations:
-    """All that lies beside the game."""
+    """All annotations of a table."""
 
     counters: tuple[Counter, ...] = ()
     notes: tuple[Note, ...] = ()
     made: int = 0
-    """How many were ever made here: the next one gets the next number."""
+    """Number of counters and notes ever created here: the next one gets the next id."""
     absent: tuple[Seat, ...] = ()
-    """Who is not here tonight: the seat is kept, its turns are skipped where the game can do without."""
+    """Seats of absent players: they stay, and their turns are skipped where the game allows it."""
 
     def counter(self, number: int) -> Counter | None:
-        """A counter by its number."""
+        """Return a counter by its id; None if there is none."""
         return next((each for each in self.counters if each.id == number), None)
 
     def note(self, number: int) -> Note | None:
-        """A note by its number."""
+        """Return a note by its id; None if there is none."""
         return next((each for each in self.notes if each.id == number), None)
 
     @property
     def due(self) -> tuple[Note, ...]:
-        """Notes whose moment has come."""
+        """The notes whose time has come."""
         return tuple(note for note in self.notes if note.due)
 
     @property
     def facts(self) -> Annotations:
-        """Without what follows from looking at the table: another version of a game may see it otherwise."""
+        """A copy without the derived fields ``armed`` and ``due``, which depend on the game's version."""
         return replace(self, notes=tuple(replace(note, armed=False, due=False) for note in self.notes))
 
     def looked(self, summary: Callable[[], Summary]) -> Annotations:
-        """After the table went on: notes whose moment came are due."""
+        """Return the annotations with reminders updated. ``summary`` is called only if a reminder waits."""
         if not any(note.waits for note in self.notes):
             return self
         seen = summary()
@@ -175,40 +175,40 @@ class Annotations:
 NOTHING = Annotations()
 
 
-# -- what happens there, and what players do -----------------------------------------------------
+# -- events and actions --------------------------------------------------------------------------
 
 
 class AnnotationEvent(ABC):
-    """An event beside the game: it changes nothing of the game's own state."""
+    """An event that changes annotations; by default it leaves the game's own state unchanged."""
 
     __slots__ = ()
     apply = no_state_change
 
     @abstractmethod
     def apply_to(self, annotations: Annotations) -> Annotations:
-        """What lies there after it."""
+        """Return the annotations after this event."""
 
     def told(self) -> Mapping[str, object]:
-        """The facts its line of history may tell."""
+        """Return the facts for its line of history."""
         return {each.name: getattr(self, each.name) for each in fields(cast(Any, self))}
 
 
 class AnnotationAction(ABC):
-    """An action beside the game."""
+    """An action on annotations."""
 
     __slots__ = ()
 
     def decide(self, state: Any, chance: Chance) -> Decision:
-        """As if nothing lay there yet: the table itself asks :meth:`jot`."""
+        """Decide as if there were no annotations; a table calls :meth:`decide_on` instead."""
         return self.decide_on(NOTHING, LARGEST)
 
     @abstractmethod
     def decide_on(self, annotations: Annotations, seats: int) -> Decision:
-        """What it leads to, given what lies there and how many sit at the table."""
+        """Return the events or a refusal, given the annotations and the number of seats."""
 
 
 def owner_of(annotations: Annotations, action: AnnotationAction) -> Seat | None:
-    """Whose counter or note an action is about; None for everybody's and for a new one."""
+    """Return the owner of the counter or note an action is about; None if it is shared or new."""
     number = getattr(action, "id", 0)
-    held = annotations.counter(number) or annotations.note(number)  # the numbers of both are one row
+    held = annotations.counter(number) or annotations.note(number)  # both share one sequence of ids
     return None if held is None else held.whose

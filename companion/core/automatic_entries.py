@@ -1,4 +1,4 @@
-"""What a table did by itself: the entries that no hand made, and what hands must follow of them."""
+"""Entries that automations added after the last tap, and their events that players must repeat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.table_state import SkipTurn
 
 
 def to_follow(habits: Sequence[Automation[Any, Any]], entries: Sequence[Entry]) -> tuple[Any, ...]:
-    """Events among what happened by itself that hands must follow on the real table."""
+    """Return the events of automatic entries that players must repeat on the real table."""
     kinds = tuple(kind for automation in habits for kind in automation.tells)
     return tuple(each for entry in entries for each in entry.events if type(each) in kinds)
 
@@ -19,7 +19,7 @@ def to_follow(habits: Sequence[Automation[Any, Any]], entries: Sequence[Entry]) 
 def automatic_entries(
     habits: Sequence[Automation[Any, Any]], done: Sequence[tuple[Entry, Any]]
 ) -> tuple[Entry, ...]:
-    """The entries of the last intention that no hand made, oldest first."""
+    """Return the entries of the last group that were made automatically, oldest first."""
     found: list[Entry] = []
     for place in range(len(done) - 1, 0, -1):
         entry, before = done[place][0], done[place - 1][1]

@@ -1,8 +1,8 @@
-"""What a table may do by itself after a tap: pass a phase in which nobody can act, fill a bag again.
+"""Automations: actions a table takes on its own after a tap, such as passing a phase without choices.
 
-A habit looks at a state and names the next action nobody has to decide. The group at the table chooses
-for each habit: off, a reminder, or done. What is done by itself is an entry of its own, in the group of
-the tap before: one undo takes both back, and nothing runs after an undo.
+An automation looks at a state and returns the next action that needs no decision, or None. The players
+set each automation to off, remind or do (:class:`AutomationMode`). An automatic action is a journal entry
+in the group of the tap before it: one undo takes back both, and nothing runs after an undo.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 IN_A_ROW = 40
-"""Actions one tap may set off; a habit that never ends is a fault and stops here."""
+"""Maximum automatic actions after one tap. Stops an automation that never ends, which would be a bug."""
 
 
 class StopComputation(BaseException):
-    """Somebody outside ends what thinks for too long; no ``except Exception`` takes it for its own."""
+    """Raised from outside to abort a computation that takes too long.
+
+    A BaseException, so that ``except Exception`` does not catch it.
+    """
 
 
 class AutomationMode(StrEnum):
-    """What the group wants of a habit."""
+    """The players' setting for one automation."""
 
     OFF = "off"
     REMIND = "remind"
@@ -33,21 +36,21 @@ class AutomationMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Automation(Generic[S, A]):
-    """Something the app can do in the players' place. Words: ``habit.<id>`` and ``habit.<id>.note``."""
+    """An action the app can take for the players. Texts: ``habit.<id>`` and ``habit.<id>.note``."""
 
     id: str
     next: Callable[[S], A | None]
-    """The action nobody has to decide now, or None."""
+    """Function that returns the action needing no decision in this state, or None."""
     choices: tuple[AutomationMode, ...] = tuple(AutomationMode)
     usual: AutomationMode = AutomationMode.DO
     tells: tuple[type, ...] = ()
-    """Events that a hand must follow on the real table: told where there is no room for all of them."""
+    """Event types the players must repeat on the real table; shown first if not all events fit."""
     seen_first: bool = False
-    """They are seen before the next question opens by itself."""
+    """True if these events are shown before the next question opens automatically."""
 
 
 def wanted(automation: Automation[Any, Any], chosen: Mapping[str, AutomationMode]) -> AutomationMode:
-    """What the group wants of a habit; what it does not offer is not wanted."""
+    """Return the mode in effect: the chosen one, or ``usual`` if none was chosen or it is not offered."""
     asked = chosen.get(automation.id, automation.usual)
     return asked if asked in automation.choices else automation.usual
 
@@ -55,7 +58,7 @@ def wanted(automation: Automation[Any, Any], chosen: Mapping[str, AutomationMode
 def next_automatic_action(
     habits: Sequence[Automation[Any, Any]], chosen: Mapping[str, AutomationMode], state: Any
 ) -> Any | None:
-    """What happens by itself now, or None."""
+    """Return the first action of an automation set to DO; None if there is none."""
     for automation in habits:
         if wanted(automation, chosen) is AutomationMode.DO:
             action = automation.next(state)
@@ -67,7 +70,7 @@ def next_automatic_action(
 def is_reminded(
     habits: Sequence[Automation[Any, Any]], chosen: Mapping[str, AutomationMode], state: Any
 ) -> bool:
-    """Whether the group wants to be told that nobody has to decide anything now, and does it by hand."""
+    """Return True if an automation set to REMIND has an action now; the players do it by hand."""
     return any(
         wanted(each, chosen) is AutomationMode.REMIND and each.next(state) is not None for each in habits
     )

@@ -1,9 +1,9 @@
-"""What else is in the box, by an expansion or a rule of the house: numbers of the booklet, how many more.
+"""Expansions and house rules that increase numbers of the booklet.
 
-The owner names it once, on the page of the box: a row of the table ``extra`` (see ``box.json``), one column
-for each number of the game that can grow. A table takes over what is played with when it is opened and keeps
-it in its state (``house``): its rules and invariants reckon with it, and its screens say that it is not the
-booklet's. A game reads a number as ``figures.CUBES + more(state.house, "cubes")``.
+The owner enters them once, on the page of the box: a row of the table ``extra`` (see ``box.json``), with one
+column for each number of the game that can grow. A new table copies the expansions in use into its state
+(``house``): its rules and invariants take them into account, and its screens show that they are not the
+booklet's. A game reads a number as ``figures.CUBES + bonus_for(state.house, "cubes")``.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Any
 from companion.core.box import Box, FactTable
 
 TABLE = "extra"
-"""The table of box facts that holds it."""
+"""The id of the fact table that holds the expansions."""
 PLAYED = "played"
-"""The column that says whether tables are opened with it; nobody said anything: yes."""
+"""The column that says whether new tables use the expansion; a missing value means yes."""
 MOST_NAMES = 12
-"""Of expansions and rules of the house at one table."""
+"""Maximum number of expansions and house rules at one table."""
 MOST_MORE = 99
 
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """What an expansion or a rule of the house adds to one number."""
+    """The amount that an expansion or house rule adds to one number."""
 
     name: str
     of: str
-    """The number, as the column of the box names it."""
+    """The id of the number: its column in the box."""
     more: int
 
 
@@ -36,17 +36,17 @@ Expansions = tuple[Expansion, ...]
 
 
 def extra_table(box: Box) -> FactTable | None:
-    """Where a game lets numbers grow; None for one that does not."""
+    """Return the table of expansions; None if the game has no number that can grow."""
     return next((table for table in box.tables if table.id == TABLE), None)
 
 
 def is_played(box: Box, name: str) -> bool:
-    """Whether new tables are opened with it."""
+    """Return True if new tables use this expansion."""
     return box.word(f"{TABLE}.{name}.{PLAYED}") != "no"
 
 
 def named(box: Box, *, played: bool = True) -> Expansions:
-    """All that a box has besides the booklet's; with ``played`` only what tables are opened with.
+    """Return the expansions of a box; with ``played`` only those that new tables use.
 
     >>> from companion.core.box import Column
     >>> table = FactTable(TABLE, "", (Column("cubes"), Column(PLAYED, choices=("yes", "no"))))
@@ -67,18 +67,18 @@ def named(box: Box, *, played: bool = True) -> Expansions:
 
 
 def bonus_for(extras: Expansions, of: str) -> int:
-    """By how many a number of the booklet is larger at this table."""
+    """Return the amount that expansions add to a number of the booklet."""
     return sum(extra.more for extra in extras if extra.of == of)
 
 
 def fits(extras: Expansions) -> bool:
-    """False for what no box can have: it comes from an edited file only."""
+    """Return False for values no real box can hold (edited files)."""
     return len({extra.name for extra in extras}) <= MOST_NAMES and all(
         extra.name and extra.of and 0 < extra.more <= MOST_MORE for extra in extras
     )
 
 
 def house_of(state: Any) -> Expansions:
-    """What a table plays with besides the booklet's."""
+    """Return the expansions and house rules of a table."""
     found: Expansions = getattr(state, "house", ())
     return found

@@ -1,4 +1,4 @@
-"""Why a number is what it is: "why 4?" answered with its parts, the rule and where the booklet tells it.
+"""Explanations of calculated numbers: "why 4?" answered with the parts, the rule and its booklet page.
 
 The rules compute the parts; the sentences are texts of the game. Screens only display explanations.
 
@@ -16,7 +16,7 @@ from companion.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class ExplanationPart:
-    """One part of a number: what it is, and how much."""
+    """One part of a number: its name and its amount."""
 
     of: Message
     n: Any
@@ -24,35 +24,35 @@ class ExplanationPart:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A number with its reason. ``id`` names it among those of a state: "price-2"."""
+    """A number with its explanation. ``id`` identifies it within a state: "price-2"."""
 
     id: str
     n: Any
     of: Message
     parts: tuple[ExplanationPart, ...] = ()
     rules: tuple[str, ...] = field(default=())
-    """The rules behind it, the most telling first."""
+    """The ids of the rules behind the number, the most important first."""
     sums: bool = True
-    """The number is the sum of its parts; else they only say what it was made of."""
+    """True if the number is the sum of its parts; else the parts only list what went into it."""
 
     @property
     def adds_up(self) -> bool:
-        """True when the parts give the number, where they should."""
+        """True if the parts add up to the number, or need not."""
         return not self.sums or not self.parts or sum(part.n for part in self.parts) == self.n
 
     @property
     def bounded(self) -> Explanation:
-        """The same of a number that a limit may bind: a sum only while the parts still give it."""
+        """A copy for a number that a limit may cut: ``sums`` stays True only if the parts still add up."""
         return replace(self, sums=self.adds_up)
 
 
 def explain_part(word: str, n: Any, /, **facts: object) -> ExplanationPart:
-    """A part called ``because.<word>``."""
+    """Return a part named ``because.<word>``."""
     return ExplanationPart(Message(f"because.{word}", facts), n)
 
 
 def nonzero_parts(*parts: ExplanationPart) -> tuple[ExplanationPart, ...]:
-    """The parts that come to anything."""
+    """Return the parts whose amount is not zero."""
     return tuple(each for each in parts if each.n)
 
 
@@ -66,7 +66,7 @@ def explain(
     sums: bool = True,
     **facts: object,
 ) -> Explanation:
-    """A number called ``because.<word>``; ``of`` tells those of one word apart.
+    """Return an explanation named ``because.<word>``; ``of`` distinguishes several with the same word.
 
     >>> explain("price", 5, (), of=2, player=2).id
     'price-2'
@@ -76,5 +76,5 @@ def explain(
 
 
 def no_numbers(state: Any) -> tuple[Explanation, ...]:
-    """For games that work nothing out."""
+    """Return no explanations, for games that calculate no numbers."""
     return ()

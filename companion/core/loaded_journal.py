@@ -1,7 +1,7 @@
-"""The part of a journal that is at hand: its last chapters, with older ones fetched when needed.
+"""The loaded part of a journal: its last chapters, with older ones loaded on demand.
 
-However long a table has been played, only two or three chapters are kept in memory. Undo, history
-and "play from here" reach further back through ``past``, the door to the sealed chapters.
+However long a table has been played, only two or three chapters stay in memory. Undo, history
+and "play from here" load older chapters through ``past``, a :data:`ChapterLoader`.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, Kind, 
 S = TypeVar("S")
 
 ChapterLoader = Callable[[int], "Chapter[Any] | None"]
-"""Gives the sealed chapter of that number, None when it cannot be read."""
+"""Function that returns the sealed chapter of that number, None if it cannot be read."""
 
 
 _SHORTEST = CHAPTER_SIZE // 4
-"""Entries of a chapter that ends early while nothing but undo and redo is pressed."""
+"""Minimum entries of a chapter that ends early while the players only undo and redo."""
 _SHORT_ONES = 4
-"""So many chapters at hand may be shorter still: a table that is left after an undo is quick to open."""
+"""Number of loaded chapters that may be even shorter, so that a table left after an undo opens quickly."""
 
 
 def no_past(number: int) -> None:
-    """For tables that live in memory from their first chapter on."""
+    """Return None: a table that lives in memory has no sealed chapters."""
 
 
 class LoadedJournal(Generic[S]):
-    """Chapters at hand, their entries, and the history they fold to.
+    """The loaded chapters, their entries, and the history they fold to.
 
-    Every change is prepared aside and taken over at once, so a chapter that cannot be read
-    leaves everything as it was.
+    Every change is prepared separately and then applied at once, so an unreadable chapter leaves
+    everything as it was.
     """
 
     def __init__(
@@ -50,21 +50,21 @@ class LoadedJournal(Generic[S]):
 
     @property
     def next_seq(self) -> int:
-        """The number the next entry will get."""
+        """The sequence number of the next entry."""
         return self.entries[-1].seq + 1 if self.entries else self.chapters[-1].first_seq
 
     @property
     def depth(self) -> int:
-        """How many taps count now, since the table was opened."""
+        """Number of taps in effect (not undone) since the table was opened."""
         return self.chapters[0].depth + len(self.history.done)
 
     @property
     def has_more_past(self) -> bool:
-        """True when older chapters exist that are not at hand."""
+        """True if older chapters exist that are not loaded."""
         return self.chapters[0].number > 1
 
     def add(self, entry: Entry, after: S | None = None) -> None:
-        """Write one more entry down; ``after`` is the state it leads to, where somebody has worked it out."""
+        """Append one entry. ``after`` is the resulting state, if the caller has computed it already."""
         self.history.add(entry, after)
         self.entries.append(entry)
         self.ids[entry.id] = entry
@@ -73,24 +73,24 @@ class LoadedJournal(Generic[S]):
 
     @property
     def long_to_open(self) -> bool:
-        """True when whoever opens this table would have to fold more than a chapter."""
+        """True if opening the table would replay more than one chapter."""
         return self.next_seq - self._needs.first_seq > CHAPTER_SIZE
 
     def last_group(self) -> tuple[Entry, ...]:
-        """The taps one press of undo would take back; older chapters are fetched when needed."""
+        """Return the taps that one undo takes back, oldest first; load older chapters if needed."""
         while True:
             group = self.history.last_group()
-            # A group carries the id of its first tap: without that one it goes on in the chapter before.
+            # A group has the id of its first tap: without that tap, it begins in the chapter before.
             whole = bool(group) and (group[0].id == group[0].group or len(group) < len(self.history.done))
             if whole or not self.chapters[0].depth or not self.look_back():
                 return group
 
     def keep_past(self, past: ChapterLoader) -> None:
-        """From now on older chapters can be had from a store, and need not stay in memory."""
+        """Set the loader of older chapters, which from now on need not stay in memory."""
         self._past = past
 
     def look_back(self, count: int = 1) -> bool:
-        """Fetch the chapters before those at hand; False when there is none or it cannot be read."""
+        """Load up to ``count`` older chapters; return False if there is none or it cannot be read."""
         earlier = self._earlier(self.chapters[0], count)
         if not earlier:
             return False
@@ -101,13 +101,13 @@ class LoadedJournal(Generic[S]):
         return True
 
     def reach(self, count: int) -> None:
-        """Have so many taps that count at hand, as far as they can be read."""
+        """Load older chapters until ``count`` taps in effect are loaded, as far as they can be read."""
         fetched = 1
         while count > len(self.history.done) and self.look_back(fetched):
             fetched *= 2
 
     def fetch_undone(self) -> None:
-        """Have at hand what was undone before the first chapter at hand began."""
+        """Load the taps that were undone before the first loaded chapter began."""
         while (
             self.chapters[0].undone
             and not self.history.undone
@@ -117,7 +117,7 @@ class LoadedJournal(Generic[S]):
             pass
 
     def state_at(self, seq: int) -> S:
-        """The state just after the entry with that number; TooFarBack when it cannot be read."""
+        """Return the state just after the entry with that number. Raise TooFarBack if it cannot be read."""
         while self.has_more_past and seq < self.chapters[0].first_seq - 1:
             if not self.look_back():
                 raise TooFarBack
@@ -125,14 +125,14 @@ class LoadedJournal(Generic[S]):
         return fold(self.chapters[0].opening, prefix, self._evolve).state
 
     def turn(self, *, tap: bool = False, rest: bool = False) -> bool:
-        """Open a new chapter when the current one is full, or when an undo in it reached far below it.
+        """Open a new chapter if the current one is full, or if an undo in it reached far before it.
 
-        ``tap``: what comes next is a tap, after which nothing can be brought back. ``rest``: nothing comes
-        next for now.
+        ``tap``: the next entry is a tap, after which nothing can be redone. ``rest``: no entry follows for
+        now. Return True if a chapter was opened.
         """
         current = self.chapters[-1]
         long = self.next_seq - current.first_seq
-        # An undo after an undo reaches below any new chapter: one for each would only be many files.
+        # The next undo would reach before any new chapter: one for each undo would only create many files.
         worth = tap or long >= _SHORTEST or (rest and self._short() < _SHORT_ONES)
         early = worth and self.long_to_open
         if not long or not (early or long >= CHAPTER_SIZE):
@@ -146,12 +146,12 @@ class LoadedJournal(Generic[S]):
         return True
 
     def _short(self) -> int:
-        """How many of the chapters at hand ended early."""
+        """Return the number of loaded chapters that ended early."""
         firsts = [chapter.first_seq for chapter in self.chapters]
         return sum(later - before < _SHORTEST for before, later in pairwise(firsts))
 
     def _let_go(self) -> None:
-        """Keep a chapter or two at hand, with what undo and redo need of those before."""
+        """Unload old chapters, except those that undo and redo need."""
         if self._past is no_past or len(self.chapters) <= 3:
             return
         keep = 2
@@ -160,21 +160,21 @@ class LoadedJournal(Generic[S]):
         try:
             self._take(self._at_hand()[-keep:], reach=False)
         except TooFarBack:
-            # An undo of these chapters reached below them: keep what it needs.
+            # An undo in the last chapters reaches before them: keep all.
             return
 
     def _measure(self) -> None:
-        """Find out how far back whoever opens the last chapter has to read."""
-        # The chapters at hand fold together, so one of them is far enough.
+        """Find the chapter from which opening the table would have to fold."""
+        # The loaded chapters fold together, so at the latest the first of them is far enough.
         for chapter in reversed(self.chapters):  # pragma: no branch
             self._needs = _Needs(chapter.first_seq)
             if all(self._needs.add(entry) for entry in self.entries if entry.seq >= chapter.first_seq):
                 return
 
-    # -- inside --------------------------------------------------------------------------------
+    # -- internal ------------------------------------------------------------------------------
 
     def _earlier(self, chapter: Chapter[S], count: int) -> list[Chapter[S]]:
-        """So many chapters before that one, as far as they can be read."""
+        """Return up to ``count`` chapters before this one, as far as they can be read."""
         found: list[Chapter[S]] = []
         for number in range(chapter.number - 1, max(0, chapter.number - 1 - count), -1):
             earlier = self._past(number)
@@ -184,7 +184,7 @@ class LoadedJournal(Generic[S]):
         return found
 
     def _at_hand(self) -> list[Chapter[S]]:
-        """The chapters at hand, each with its entries so far."""
+        """Return the loaded chapters, each with its entries so far."""
         ends = [*(chapter.first_seq for chapter in self.chapters[1:]), self.next_seq]
         return [
             replace(
@@ -195,7 +195,10 @@ class LoadedJournal(Generic[S]):
         ]
 
     def _take(self, chapters: list[Chapter[S]], *, reach: bool = True) -> None:
-        """Fold these chapters and have them at hand; ``reach`` fetches those an undo reaches into."""
+        """Fold these chapters and make them the loaded ones; ``reach`` loads those that an undo reaches into.
+
+        Raise TooFarBack, with nothing changed, if a chapter is missing.
+        """
         fetched = 1
         while True:
             entries = [entry for chapter in chapters for entry in chapter.entries]
@@ -207,7 +210,7 @@ class LoadedJournal(Generic[S]):
                 if not earlier:
                     raise
                 chapters = [*earlier, *chapters]
-                # Each time all of it is folded again: so it is not done often.
+                # Every attempt folds all chapters again: double the number to keep attempts few.
                 fetched *= 2
         self.chapters = [replace(chapter, entries=()) for chapter in chapters]
         self.entries = entries
@@ -218,14 +221,14 @@ class LoadedJournal(Generic[S]):
 
 @dataclass(slots=True)
 class _Needs:
-    """Whether some entries can be folded over the opening before them: counted, without any state."""
+    """A check whether entries fold over the opening at ``first_seq``, by counting taps without any state."""
 
     first_seq: int = 1
     done: int = 0
     undone: int = 0
 
     def add(self, entry: Entry) -> bool:
-        """False when the entry reaches below the opening."""
+        """Count one entry; return False if it reaches before the opening."""
         if entry.kind is Kind.TAP:
             self.done, self.undone = self.done + 1, 0
         elif entry.kind is Kind.UNDO:

@@ -1,6 +1,6 @@
-"""Something to tell a player, before it is put into words.
+"""A message to a player: a text key and facts, not yet translated.
 
-The rules know facts, the words live in ``data/**/text.<lang>.json``. A :class:`Message` joins the two:
+The rules know facts; the texts are in ``data/**/text.<lang>.json``. A :class:`Message` joins the two:
 a text key (without the game's id) and the facts its sentence needs.
 """
 

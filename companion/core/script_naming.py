@@ -1,7 +1,7 @@
-"""How a script may spell what belongs to a game, and what a list of its actions must tell to write one.
+"""Names that scripts may use for a game's objects, and descriptions of its fields for script authors.
 
-A screen shows a zone by its name and a marble by its colour; the state knows both by number. Here a game
-says what its players call things just now, and explains what its own fields hold.
+A screen shows a zone by its name and a marble by its colour; the state knows both by number. A game
+declares here what its players currently call its objects, and what its fields mean.
 """
 
 from __future__ import annotations
@@ -14,67 +14,67 @@ from typing import Any
 from companion.core.spoilers import NOTHING, Spoilers
 
 Names = Mapping[str, Mapping[str, tuple[Any, ...]]]
-"""By a field's name (``zone``) or its type (``Who``): each name with everything that bears it."""
+"""By field name (``zone``) or type name (``Who``): each name with all objects that have it."""
 
 
 class FaceKind(StrEnum):
-    """What one typed face stands for."""
+    """The meaning of one typed face."""
 
     DIE = "die"
     """The face of a die."""
     PICK = "pick"
-    """The place of what was drawn among all it was drawn from."""
+    """The position of the drawn item in the list it was drawn from."""
     ORDER = "order"
-    """The places of all of them, in the order in which they come."""
+    """The positions of all items, in the order in which they come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Typed results of one component, in the order in which a rule takes them."""
+    """The typed results of one component, in the order in which a rule takes them."""
 
     how: FaceKind
     of: tuple[str, ...] = ()
-    """What the places are counted in; for a die its sides."""
+    """The items that positions refer to, or the name of their list; for a die its sides."""
 
 
 def nothing_called(state: Any) -> Names:
-    """For games whose things have no names."""
+    """Return no names, for games whose objects have none."""
     return {}
 
 
 def no_letters(hidden: Spoilers) -> Mapping[str, Mapping[str, str]]:
-    """For games that write nothing in letters."""
+    """Return no letters, for games without letter codes."""
     return {}
 
 
 def all_make_sense(action: type) -> Spoilers:
-    """For games whose actions take every choice of their types."""
+    """Return no exclusions, for games whose actions accept every value of their types."""
     return NOTHING
 
 
 def always(*paths: str) -> Callable[[Spoilers], tuple[str, ...]]:
-    """Paths that no game hides."""
+    """Return a function that gives these paths, regardless of spoilers."""
     return lambda hidden: paths
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptNaming:
-    """What somebody who writes a script for a game may say and must know."""
+    """The names and explanations a game offers to script authors."""
 
     called: Callable[[Any], Names] = nothing_called
-    """What things are called in a state."""
+    """The names of objects in a state."""
     letters: Callable[[Spoilers], Mapping[str, Mapping[str, str]]] = no_letters
-    """By ``Action.field``: each letter and what it stands for, without what is hidden."""
+    """By ``Action.field``: each letter and its meaning, without spoilers."""
     paths: Callable[[Spoilers], tuple[str, ...]] = always()
-    """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
+    """Paths that Correct accepts, without spoilers. A word in capitals stands for a number or a name."""
     known_by: tuple[str, ...] = ()
-    """Fields of its own by which an item of a list goes in a path, ``card.name`` for one inside another."""
+    """Fields that identify an item of a list in a path; ``card.name`` is a nested field."""
     senseless: Callable[[type], Spoilers] = all_make_sense
-    """Choices that make no sense for an action though the type has them, named as in spoilers.py."""
+    """Choices that make no sense for an action though its type has them, named as in spoilers.py."""
 
 
 def named(pairs: Iterable[tuple[str, Any]]) -> Mapping[str, tuple[Any, ...]]:
-    """Names with what bears them; what has no name is left out.
+    """Return names, each with the objects that have it; objects without a name are left out.
 
     >>> named([("Forest", 7), ("", 8), ("Forest", 9)])
     {'Forest': (7, 9)}

@@ -1,8 +1,8 @@
-"""Among several hands: one's own last tap can be taken back alone, when what others did since does not
-hang on it.
+"""Undo of one player's last group of taps, if the later taps of other players do not depend on it.
 
-The journal stays a line. The taps since are undone with it and written again, each only if the rules still
-answer it with exactly the same events; a tap that rolled hangs on its place in the line, so it never does.
+The journal stays linear. The later taps are undone too and written again, which requires that the rules
+still answer each of them with exactly the same events. A tap that rolled depends on its position in the
+journal, so it never qualifies.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision
 
 FURTHEST = 24
-"""Taps of others that are lifted to reach one's own; further back the history is the way."""
+"""Maximum number of later taps to undo and rewrite; to go further back, players use the history."""
 
 NEAR = 60.0
-"""Seconds before the newest tap in which one's own still is "what I just did"."""
+"""Maximum seconds between the player's tap and the newest one."""
 
 
 class Rules(Protocol):
-    """What answers a tap, and what an event leads to."""
+    """The rules that decide actions and apply events."""
 
     def decide(self, state: Any, action: Any, chance: Chance, /) -> Decision:
-        """Events or a refusal."""
+        """Return the events or a refusal."""
 
     def evolve(self, state: Any, event: Any, /) -> Any:
-        """The state after one event."""
+        """Return the state after one event."""
 
     def violations(self, state: Any, /) -> tuple[str, ...]:
-        """What is wrong with a state."""
+        """Return the ids of the invariants that a state violates."""
 
 
 Done = Sequence[tuple[Entry, Any]]
 
 
 def own_last(done: Done, by: str) -> tuple[int, int] | None:
-    """Where the last intention of a hand begins and ends in the line; None when it has none near."""
+    """Return the start and end index of a player's last group; None if there is no recent one."""
     end = next(
         (
             place
@@ -66,7 +66,10 @@ def _near(mine: str, newest: str) -> bool:
 
 
 def independent_group(rules: Rules, opening: Any, done: Done, by: str) -> tuple[Done, Done] | None:
-    """A hand's last intention and the taps since, when those come out the same without it."""
+    """Return the player's last group and the later taps, if the later ones replay identically without it.
+
+    Return None if there is no recent group, or if a later tap would change.
+    """
     found = own_last(done, by)
     if found is None:
         return None
@@ -81,7 +84,7 @@ def independent_group(rules: Rules, opening: Any, done: Done, by: str) -> tuple[
 
 
 def _same_again(rules: Rules, state: Any, entry: Entry) -> bool:
-    """True when the rules answer a tap with the same events in another state."""
+    """Return True if the rules answer a tap with the same events in another state."""
     if entry.override:
         return False
     chance = Scripted(()) if entry.faces is None else Typed(entry.faces)

@@ -1,4 +1,4 @@
-"""What a set-up may leave to chance: drawn before the table is made, kept or drawn again one by one."""
+"""Random draws during set-up: values drawn for each seat before the table is made, which may be redrawn."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SetupDraw(Generic[S]):
-    """Something each seat may have drawn instead of choosing it, no two alike.
+    """A value that each seat may draw instead of choosing it, different for all seats.
 
-    Its name is that of the option whose place it takes.
+    ``id`` is the name of the option it replaces.
     """
 
     id: str
     among: Callable[[Box], tuple[str, ...]]
-    """What it is drawn among."""
+    """The values to draw from."""
     put: Callable[[S, tuple[str, ...], Box], S]
-    """The opening with what was drawn, one value a seat."""
+    """The opening state with the drawn values, one per seat."""
     says: Callable[[str], Message]
-    """A value in words."""
+    """A value as a message."""
 
 
 def drawn_again(
     chance: Chance, among: Sequence[T], now: Sequence[T | None], again: Collection[int]
 ) -> tuple[T | None, ...]:
-    """What lies at some places (from 0) drawn once more; the others stay, and none of them comes twice.
+    """Redraw the values at the indexes ``again`` (from 0); the others stay, and no value comes twice.
 
-    What is drawn again may come back: a second draw is as fair as the first.
+    A redrawn value may come back: a second draw is as fair as the first. None if too few values are left.
 
     >>> from companion.core.chance import Scripted
     >>> drawn_again(Scripted([2, 1]), "ABCD", ("A", "B", "C"), {0, 2})

@@ -1,8 +1,8 @@
-"""The veil: what players may not read yet, in games that unfold over several evenings.
+"""Spoilers: names that players may not read yet, in games that unfold over several evenings.
 
 A game hides names: rule ids of its help (``"SY-44"``) and text keys without the game's own id
-(``"action.Pay"``, ``"action.Reveal.powers"``, ``"word.Kind.golem"``, ``"box.horde"``). A name that is
-hidden hides everything below it. Every place that lists such names asks :func:`is_revealed` first.
+(``"action.Pay"``, ``"action.Reveal.powers"``, ``"word.Kind.golem"``, ``"box.horde"``). A hidden name
+hides everything below it. Code that lists such names calls :func:`is_revealed` first.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ NOTHING: Spoilers = frozenset()
 
 
 def no_spoilers(state: Any) -> Spoilers:
-    """For games that have no secrets from their players."""
+    """Return no spoilers, for games without secrets from their players."""
     return NOTHING
 
 
 def is_revealed(hidden: Spoilers, name: str) -> bool:
-    """True when neither the name nor anything it belongs to is hidden.
+    """Return True if neither the name nor a parent of it is hidden.
 
     >>> is_revealed(frozenset({"word.Kind"}), "word.Kind.golem")
     False

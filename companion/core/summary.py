@@ -1,4 +1,4 @@
-"""A table in one look: where it stands, whose turn it is, how worried to be, how it ended."""
+"""A short summary of a table: position, turn, mood and outcome."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 
 
 class Mood(StrEnum):
-    """How worried the table should be: said by colour, shape and word."""
+    """The level of danger at a table, shown by colour, shape and word."""
 
     CALM = "calm"
     WARNING = "warning"
@@ -20,7 +20,7 @@ class Mood(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a table ended: ``won`` is None for an end that is neither; ``why`` is a text key."""
+    """The end of a table. ``won`` is None if it is neither won nor lost; ``why`` is a text key."""
 
     won: bool | None
     why: str
@@ -29,7 +29,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table in one look: for the shelf, the "where" line and the history."""
+    """A short summary of a table, for the shelf, the "where" line and the history."""
 
     where: tuple[Message, ...]
     turn: Seat | None = None

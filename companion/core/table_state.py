@@ -1,6 +1,7 @@
-"""A game and what lies beside it as one, and the two things done there that reach into the game.
+"""The state a journal folds to: game state plus annotations.
 
-Those are a turn that goes by because nobody sits there, and an option that is changed while the table plays.
+Also the two annotation actions that change the game's state: skip the turn of an absent player, and
+change an option during play.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ S = TypeVar("S")
 
 @event
 class TurnSkipped(AnnotationEvent):
-    """The turn of somebody who is not here went by; what that means, the events after it say."""
+    """The turn of an absent player was skipped; the events after it are the effect on the game."""
 
     player: Seat
 
@@ -43,7 +44,7 @@ class TurnSkipped(AnnotationEvent):
 
 @event
 class OptionChanged(AnnotationEvent):
-    """The table plays on with another choice of an option that does no harm."""
+    """A harmless option was changed during play."""
 
     name: str
     value: str
@@ -64,12 +65,12 @@ class OptionChanged(AnnotationEvent):
 
 
 def harmless(options: type[Any], name: str) -> bool:
-    """True for an option that may be changed while the table plays."""
+    """Return True for an option that may be changed during play."""
     return any(each.name == name and bool(each.metadata.get("harmless")) for each in fields(options))
 
 
 def choice_of(options: type[Any], name: str, value: str) -> Any:
-    """A choice of an option by the text that stands for it; None for what it does not offer."""
+    """Return the value of an option that a text stands for; None if the option has no such value."""
     kind = get_type_hints(options).get(name)
     if kind is bool:
         return {"true": True, "false": False}.get(value)
@@ -80,7 +81,7 @@ def choice_of(options: type[Any], name: str, value: str) -> Any:
 
 @action()
 class SkipTurn(AnnotationAction):
-    """The turn of somebody who is not here goes by; the table does it by itself."""
+    """Skip the turn of an absent player; the table does this automatically."""
 
     player: Seat
 
@@ -90,7 +91,7 @@ class SkipTurn(AnnotationAction):
 
 @action()
 class ChangeOption(AnnotationAction):
-    """Another choice of an option that the game says does no harm. ``value``: "true", or that of an enum."""
+    """Change an option that the game marks as harmless. ``value``: "true", "false" or an enum's value."""
 
     name: str
     value: str
@@ -99,7 +100,7 @@ class ChangeOption(AnnotationAction):
         return Refusal(AnnotationWhy.FIXED_OPTION)
 
     def change(self, options: Any) -> Decision:
-        """What it leads to, given the options as they are; None where a table keeps none."""
+        """Return the event or a refusal, given the current options; None for a state without options."""
         if options is None or not harmless(type(options), self.name):
             return Refusal(AnnotationWhy.FIXED_OPTION)
         found = choice_of(type(options), self.name, self.value)
@@ -112,21 +113,21 @@ class ChangeOption(AnnotationAction):
 
 @dataclass(frozen=True, slots=True)
 class TableState(Generic[S]):
-    """A game's state and what lies beside it: what a journal folds to."""
+    """The state a journal folds to: a game's state and the annotations of its table."""
 
     state: S
     annotations: Annotations = NOTHING
 
 
 class TableRules(Generic[S]):
-    """The rules of a game and of what lies beside it, over :class:`TableState`."""
+    """The rules of a game and of annotations, over :class:`TableState`."""
 
     def __init__(self, game: Game[S, Any, Any, Any], seats: Callable[[S], int] = lambda state: LARGEST):
         self.game = game
         self._seats = seats
 
     def decide(self, whole: TableState[S], action: Any, chance: Chance) -> Decision:
-        """Events or a refusal."""
+        """Return the events of an action, or a refusal."""
         if isinstance(action, SkipTurn):
             return self.skipped(whole, action.player) or action.decide_on(whole.annotations, 0)
         if isinstance(action, ChangeOption):
@@ -136,7 +137,7 @@ class TableRules(Generic[S]):
         return self.game.decide(whole.state, action, chance)
 
     def evolve(self, whole: TableState[S], event: Any) -> TableState[S]:
-        """Apply one event of either kind."""
+        """Return the state after one event of the game or of the annotations, with reminders updated."""
         state = self.game.evolve(whole.state, event)
         annotations = (
             event.apply_to(whole.annotations) if isinstance(event, AnnotationEvent) else whole.annotations
@@ -144,27 +145,27 @@ class TableRules(Generic[S]):
         return TableState(state, annotations.looked(lambda: self.game.summary(state)))
 
     def skipped(self, whole: TableState[S], player: Seat) -> tuple[Any, ...]:
-        """How the game goes on without somebody who is away and is waited for; nothing otherwise."""
+        """Return the events that skip an absent player's turn; empty if the game does not wait for it."""
         absent = frozenset(whole.annotations.absent)
         events = self.game.skips(whole.state, player, absent) if player in absent else ()
         return (TurnSkipped(player), *events) if events else ()
 
     def to_skip(self, whole: TableState[S]) -> SkipTurn | None:
-        """The turn that goes by now because nobody sits there."""
+        """Return the skip of an absent player whom the game waits for; None if there is none."""
         found = (seat for seat in whole.annotations.absent if self.skipped(whole, seat))
         return next((SkipTurn(seat) for seat in found), None)
 
     def violations(self, whole: TableState[S]) -> tuple[str, ...]:
-        """Invariants of the game that are broken."""
+        """Return the ids of the game's invariants that are violated."""
         return self.game.violations(whole.state)
 
 
 def whole_of(chapter: Chapter[S]) -> Chapter[TableState[S]]:
-    """A chapter over the whole table."""
+    """Return a stored chapter as one that opens with a TableState."""
     return replace(chapter, opening=TableState(chapter.opening, chapter.beside), beside=NOTHING)  # type: ignore[arg-type,return-value]
 
 
 def split(chapter: Chapter[TableState[S]]) -> Chapter[S]:
-    """A chapter as it is stored: the game's state, and what lay beside it."""
+    """Return a chapter as stored: it opens with the game's state, and the annotations are in ``beside``."""
     whole = chapter.opening
     return replace(chapter, opening=whole.state, beside=whole.annotations)  # type: ignore[arg-type,return-value]

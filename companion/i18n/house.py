@@ -1,4 +1,4 @@
-"""Expansions and rules of the house in words: "Vol. 2 (+5 Madness cards)"."""
+"""Expansions and house rules as text: "Vol. 2 (+5 Madness cards)"."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from companion.i18n.words import Words
 
 
 def tell_extra(words: Words, extra: Expansion) -> str:
-    """ "+5 cartes Folie"."""
+    """Return the addition of one expansion, "+5 cartes Folie"."""
     key = f"box.{TABLE}.column.{extra.of}"
     what = words.g(key) if words.has(f"{words.game}.{key}") else extra.of
     return words.t("app.house.more", n=extra.more, what=what)
 
 
 def by_name(extras: Expansions) -> dict[str, Expansions]:
-    """What each of them adds, in the order in which they were named."""
+    """Return the additions of each expansion by its name, in their order."""
     names = dict.fromkeys(extra.name for extra in extras)
     return {name: tuple(extra for extra in extras if extra.name == name) for name in names}
 
 
 def tell_house(words: Words, extras: Expansions) -> str:
-    """ "Règles maison : Vol. 2 (+5 cartes Folie)"; nothing at a table that plays by the booklet."""
+    """Return "Règles maison : Vol. 2 (+5 cartes Folie)"; empty if the table has no expansions."""
     if not extras:
         return ""
     told = [

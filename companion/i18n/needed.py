@@ -1,8 +1,8 @@
-"""Which words a game needs, found by looking at the game itself.
+"""The text keys that a game needs, derived from the game itself.
 
 A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
-box fact. What only shows in play (where we are, pieces, the main button) is taken from tables that are set up
-and played a few steps; ends, and the facts of a refusal, from where the source of the game names them.
+box fact. Keys that occur only in play (position, pieces, the main button) come from tables that are set up
+and played a few steps; outcomes, and the facts of a refusal, come from the source code of the game.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from companion.core.refusal import Reason, Refusal
 from companion.manifest import manifest_of
 
 Facts = Mapping[str, tuple[str, ...]]
-"""Text keys below the game's id, each with the facts its sentence may tell."""
+"""Text keys without the game's id, each with the facts that its sentence may use."""
 
 STEPS = 12
-"""So many presses of the main button are looked at, for each number of players."""
+"""Presses of the main button that are examined, for each number of players."""
 
 
 def needed(game: AnyGame, box: Box) -> Facts:
-    """Every key, in the order in which somebody would write the words."""
+    """Return every key with its facts, in an order suited to writing the texts."""
     found: dict[str, tuple[str, ...]] = {"name": (), "name.short": ()}
     for part in (_options, _actions, _events, _reasons, _enums):
         found.update(part(game))
@@ -58,13 +58,13 @@ def _home(game: AnyGame) -> str:
 
 
 def reasons_of(game: AnyGame) -> list[Reason]:
-    """All reasons a game may give: the Reason classes of its package."""
+    """Return all reasons a game may give: the members of the Reason classes of its package."""
     classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(_home(game))]
     return [why for cls in classes for why in cls]
 
 
 def enums_of(kind: Any) -> Iterator[type[Enum]]:
-    """Every enum a field of that type may hold."""
+    """Yield every enum that a field of this type may hold."""
     for part in typing.get_args(kind):
         yield from enums_of(part)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -126,7 +126,7 @@ def _box(box: Box) -> Facts:
 
 
 def _said(game: AnyGame, box: Box) -> Iterable[Message]:
-    """What tables say when they are set up and led on by the main button."""
+    """Yield the messages of tables that are set up and advanced by the main button."""
     for players in game.players:
         for piece in game.pieces(game.options(), players):
             yield from (piece.name, piece.note)
@@ -152,7 +152,10 @@ def _said(game: AnyGame, box: Box) -> Iterable[Message]:
 
 
 def _written(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Refusals with their facts, and ends: ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``."""
+    """Yield the keys and facts of refusals and outcomes named in the game's source.
+
+    For example ``Refusal(Why.OVER, n=3)`` and ``Outcome(True, "won", {"n": 3})``.
+    """
     home, reasons = _home(game), {why.name: why.value for why in reasons_of(game)}
     modules = [found for name, found in sys.modules.items() if name == home or name.startswith(f"{home}.")]
     for call in (node for each in modules for node in ast.walk(ast.parse(inspect.getsource(each)))):

@@ -1,4 +1,4 @@
-"""The dice tray as a game: its chapters, what is offered, and what it can never be."""
+"""The dice tray as a game: its chapters, offers and invariants."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from companion.kit.tray.throws import Roll, SavePreset
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State:
-    """An empty tray."""
+    """Return an empty tray."""
     return State()
 
 
 def offers(state: State) -> tuple[Action, ...]:
-    """Sensible taps now."""
+    """Return sensible actions now."""
     found: list[Action] = [Roll("4d6", Purpose("monsters")), Roll("2d6"), Roll("d6")]
     found += [Roll("3d6kl1"), Roll("2d20kh1+3", note="a"), Toss(), DrawFirst(("A", "B"))]
     found.append(SavePreset("a", "2d8"))
@@ -54,7 +54,7 @@ def _bag_offers(bag: Bag) -> list[Action]:
 
 
 def step(state: State) -> Step[Action] | None:
-    """Roll again what was rolled last, or one die."""
+    """Return the main button: roll the last throw again, or one die."""
     last = state.rolled
     if last is None:
         return Step(Message("name"), Message("name.short"), Roll("d6"))
@@ -63,13 +63,13 @@ def step(state: State) -> Step[Action] | None:
 
 
 def summary(state: State) -> Summary:
-    """The tray in one look: the last total."""
+    """Return the summary of the tray: the last total."""
     number = state.rolled.total if state.rolled is not None else None
     return Summary((Message("name"),), number=number)
 
 
 def violations(state: State) -> tuple[str, ...]:
-    """What a tray can never be."""
+    """Return the ids of the invariants that a state violates."""
     found: list[str] = []
     for box in state.boxes:
         if box.order and sorted(box.order) != list(range(1, MARBLES + 1)):
@@ -86,7 +86,7 @@ def violations(state: State) -> tuple[str, ...]:
 
 
 def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
-    """Nothing is taken out of a box."""
+    """Return no pieces: nothing is taken out of a box."""
     return ()
 
 
