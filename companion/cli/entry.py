@@ -71,7 +71,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
         case "check":
             from companion.cli.check import check
 
-            return check(args.file, words, as_json=args.json)
+            return check(args.file, words, as_json=args.json, seed=args.seed)
         case "texts":
             from companion.cli.texts import show_texts
 

@@ -5,9 +5,10 @@ rolls. This is the only module that imports ``random`` or ``secrets``.
 
 * :class:`Seeded` derives results from the table's seed, which comes from ``secrets``, and from the position
   in the history. Undoing a tap and repeating it gives the same faces.
+* :class:`Recorded` wraps another chance and records its results for the journal.
 * :class:`Typed` takes the results of real dice and cards that players entered.
 * :class:`DryRun` rolls nothing: it records which dice a rule would throw.
-* :class:`Scripted` returns given faces, for tests.
+* :class:`Scripted` returns given faces, for recorded taps and for tests.
 """
 
 from __future__ import annotations
@@ -68,6 +69,37 @@ class Seeded:
         return tuple(left.pop(self._below(len(left))) for _ in range(min(count, len(left))))
 
 
+class Recorded:
+    """Chance that remembers what another one gave, in the form :class:`Typed` and :class:`Scripted` take.
+
+    >>> chance = Recorded(Seeded("a", 1))
+    >>> chance.pick(2, "xyz") == Scripted(chance.drawn).pick(2, "xyz")
+    True
+    """
+
+    def __init__(self, inner: Chance):
+        self._inner = inner
+        self.by_hand = inner.by_hand
+        self._drawn: list[int] = []
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The results so far: the face of each die, the place of each drawn item in its list, from 1."""
+        return tuple(self._drawn)
+
+    def die(self, sides: int) -> int:  # noqa: D102 - see Chance
+        self._drawn.append(self._inner.die(sides))
+        return self._drawn[-1]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        return self.pick(len(items), items)
+
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        places = self._inner.pick(count, range(1, len(items) + 1))
+        self._drawn.extend(places)
+        return tuple(items[place - 1] for place in places)
+
+
 class BadFaces(Exception):
     """Raised when typed results do not fit the rule's request; the table returns ``refusal`` instead."""
 
@@ -119,7 +151,7 @@ class Typed:
 
 
 class Scripted(Typed):
-    """Given faces, recorded as rolled by the app, for tests. With none left, a roll raises BadFaces."""
+    """Given faces, recorded as rolled by the app. With none left, a roll raises BadFaces."""
 
     by_hand = False
 

@@ -122,6 +122,8 @@ class Codec:
         """Return a table's header as JSON."""
         data: dict[str, Any] = self._full.unstructure(dataclasses.replace(header, options=None))
         data["options"] = self.dump(header.options)
+        if not header.seeds_before:
+            del data["seeds_before"]
         return data
 
     def load_header(self, data: Any) -> Header:

@@ -10,9 +10,10 @@ from math import sqrt
 from typing import Any, TypeVar
 
 from companion.core.annotations import AnnotationAction
-from companion.core.chance import BadFaces, Chance, Seeded, Typed
+from companion.core.chance import BadFaces, Chance, Scripted, Seeded, Typed
 from companion.core.journal import Entry
 from companion.core.plot import DiceFight, Plot
+from companion.core.seeds import first_seed
 from companion.core.table import AnyTable
 
 T = TypeVar("T")
@@ -181,8 +182,9 @@ class _Heard:
 def luck_of(table: AnyTable) -> tuple[Luck, ...]:
     """Return the luck of all dice thrown in the loaded taps in effect, one item per number of sides.
 
-    The journal stores events, not dice: each tap is decided again, from its own seed or with its typed
-    faces. A tap that would now give other events (a newer rule, "do it anyway") is left out.
+    Each tap is decided again with its recorded or typed results. Taps of older versions have none recorded:
+    they are drawn again from the table's first seed, and left out of a copy that lacks it. A tap that would
+    now give other events (a newer rule, "do it anyway") is left out.
     """
     state, before = table.state_before, table.depth - len(table.done)
     sums: dict[int, list[int]] = {}
@@ -196,9 +198,17 @@ def luck_of(table: AnyTable) -> tuple[Luck, ...]:
 def _dice(table: AnyTable, state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
     if isinstance(entry.action, AnnotationAction):  # annotations throw no dice
         return []
-    heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
+    heard = _Heard(_chance(table, entry, place))
     try:
         same = table.game.decide(state, entry.action, heard) == entry.events
     except BadFaces:
         return []
     return heard.dice if same else []
+
+
+def _chance(table: AnyTable, entry: Entry, place: int) -> Chance:
+    """Return what gives a tap its results again."""
+    if entry.faces is not None:
+        return Typed(entry.faces)
+    seed = first_seed(table.header.seed, table.header.seeds_before)
+    return Scripted(entry.drawn) if entry.drawn or not seed else Seeded(seed, place)

@@ -57,6 +57,8 @@ class Entry:
     """The reason of the refusal that "do it anyway" overruled; empty if there was none."""
     text: str = ""
     """The text of a note or bookmark."""
+    drawn: tuple[int, ...] = ()
+    """The app's draws in the form :class:`Scripted` takes; empty if it drew nothing, and in older entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,11 @@ class Header:
     players: tuple[Player, ...]
     options: Any
     seed: str
+    """Determines what later taps draw. Empty only in files that are passed on (see core/seeds.py)."""
     opened: str
     parent: Parent | None = None
+    seeds_before: tuple[str, ...] = ()
+    """The seeds of taps made before this copy, oldest first: their commitments, or themselves where told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from companion.core.annotations import Annotations
 from companion.core.automatic_entries import automatic_entries
 from companion.core.automation import IN_A_ROW, AutomationMode, StopComputation, next_automatic_action
 from companion.core.box import Box
-from companion.core.chance import BadFaces, DryRun, Seeded, Typed, new_id, new_seed
+from companion.core.chance import BadFaces, DryRun, Recorded, Seeded, Typed, new_id, new_seed
 from companion.core.game import AnyGame, Game, Step
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
@@ -222,7 +222,7 @@ class Table(Generic[S]):
             if tap and tap in self._book.ids:
                 return self._book.ids[tap]
             action, by = clean_value(action), clean_text(by)
-            answer = self._decide(action, faces, anyway)
+            answer, drawn = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
                 if not anyway or answer.anyway is None:
@@ -245,6 +245,7 @@ class Table(Generic[S]):
                     group=key if override or faces is not None else self._group(action, by, at) or key,
                     faces=None if faces is None else tuple(faces),
                     override=override,
+                    drawn=drawn,
                 ),
                 after,
             )
@@ -259,9 +260,9 @@ class Table(Generic[S]):
         with self._lock:
             actions, by = [clean_value(action) for action in actions], clean_text(by)
             whole = self._whole
-            decided: list[tuple[Any, tuple[Any, ...], str]] = []
+            decided: list[tuple[Any, tuple[Any, ...], str, tuple[int, ...]]] = []
             for action in actions:
-                chance = Seeded(self.header.seed, self.depth + len(decided))
+                chance = Recorded(Seeded(self.header.seed, self.depth + len(decided)))
                 answer = self._rules.decide(whole, action, chance)
                 override = ""
                 if isinstance(answer, Refusal):
@@ -270,15 +271,24 @@ class Table(Generic[S]):
                     override, answer = answer.why.value, answer.anyway
                 whole = reduce(self._rules.evolve, answer, whole)
                 check_invariants(self.game, whole.state, answer)
-                decided.append((action, answer, override))
+                decided.append((action, answer, override, chance.drawn))
             if taken := self._name_taken(whole.state):
                 return taken
             if not decided:
                 raise ValueError("do_all needs at least one action")
             group, at = new_id(), self._clock()
             entries = [
-                self._further(action, events, by, at, group, new_id() if place else group, override=override)
-                for place, (action, events, override) in enumerate(decided)
+                self._further(
+                    action,
+                    events,
+                    by,
+                    at,
+                    group,
+                    new_id() if place else group,
+                    override=override,
+                    drawn=drawn,
+                )
+                for place, (action, events, override, drawn) in enumerate(decided)
             ]
             self._go_on_alone(entries[-1])
             return entries[0]
@@ -292,12 +302,13 @@ class Table(Generic[S]):
         group: str,
         key: str,
         *,
+        drawn: tuple[int, ...],
         after: TableState[S] | None = None,
         override: str = "",
     ) -> Entry:
         """Write one more entry of a group."""
         entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
-        return self._write(replace(entry, override=override), after)
+        return self._write(replace(entry, override=override, drawn=drawn), after)
 
     def _go_on_alone(self, entry: Entry) -> None:
         """Do the automatic actions that follow a tap, in its group. Errors set ``stuck`` and keep the tap."""
@@ -315,13 +326,14 @@ class Table(Generic[S]):
                 action = next_automatic_action(self.game.automations, self.automation_modes, self.state)
             if action is None:
                 break
-            answer = self._decide(action, None, False)
+            answer, drawn = self._decide(action, None, False)
             if isinstance(answer, Refusal):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
                 return False
             after = self._after(answer)
             check_invariants(self.game, after.state, answer)
-            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), after=after)
+            by, at, group = entry.by, entry.at, entry.group
+            self._further(action, answer, by, at, group, new_id(), drawn=drawn, after=after)
         return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
@@ -408,6 +420,7 @@ class Table(Generic[S]):
             table=new_id(),
             name=one_line(name),
             seed=new_seed(),
+            seeds_before=(),
             opened=self._clock(),
             parent=parent,
         )
@@ -441,18 +454,22 @@ class Table(Generic[S]):
     def _whole(self) -> TableState[S]:
         return self._book.history.state
 
-    def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
-        """Return the decision of the rules; typed results that do not fit give a refusal too."""
+    def _decide(
+        self, action: Any, faces: Sequence[int] | None, anyway: bool
+    ) -> tuple[tuple[Any, ...] | Refusal, tuple[int, ...]]:
+        """Return the decision of the rules and the app's draws; unfitting typed results give a refusal."""
         if faces is None:
-            return self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
+            recorded = Recorded(Seeded(self.header.seed, self.depth))
+            answer = self._rules.decide(self._whole, action, recorded)
+            return answer, recorded.drawn
         chance = Typed(faces)
         try:
             answer = self._rules.decide(self._whole, action, chance)
             if not isinstance(answer, Refusal) or (anyway and answer.soft):
                 chance.finish()
         except BadFaces as bad:
-            return bad.refusal
-        return answer
+            return bad.refusal, ()
+        return answer, ()
 
     def _after(self, events: tuple[Any, ...]) -> TableState[S]:
         return reduce(self._rules.evolve, events, self._whole)

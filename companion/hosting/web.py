@@ -12,12 +12,9 @@ from companion.hosting.client import NAME, NO_FONTS, files
 from companion.hosting.guard import Guard, arrived_here, brings_a_file
 from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.join import join_page
-from companion.hosting.sessions import Sessions
+from companion.hosting.sessions import SLEEP_SECONDS, Sessions
 from companion.hosting.site import Site
 from companion.store.export import LARGEST
-
-# A phone that slept through dinner finds its screen as it was.
-SESSION_SECONDS = 4 * 3600
 
 
 def web_app(
@@ -38,7 +35,7 @@ def web_app(
         no_cdn=True,
         app_name=NAME,
         assets_dir=str(assets),
-        session_timeout_seconds=SESSION_SECONDS,
+        session_timeout_seconds=SLEEP_SECONDS,
         upload_dir=None if house is None else str(house.landing),
         max_upload_size=LARGEST,
         secret_key=new_token(),

@@ -27,6 +27,7 @@ from companion.store.export import (
     raw_table,
 )
 from companion.store.library import Library
+from companion.store.sealing import sealed
 from companion.store.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -145,9 +146,12 @@ class Backups:
         return self._disk.parts(self.folder / name)
 
     def export_table(self, table: str) -> bytes | None:
-        """One table as a file, for another device; private notes stay here. None when it cannot be read."""
+        """Return one table as a file to be given to others; None when it cannot be read.
+
+        Private notes stay here, and so does the seed that determines later rolls.
+        """
         raw = raw_table(self._tables, table, self._library.card(table))
-        return None if raw is None else _joined(export_parts(Contents.TABLE, (raw,), {}))
+        return None if raw is None else _joined(export_parts(Contents.TABLE, (sealed(raw),), {}))
 
     def export_everything(self) -> bytes:
         """Everything as a file."""

@@ -37,6 +37,7 @@ from companion.store.facts import facts_from, others_from
 from companion.store.games import Games
 from companion.store.library import Library
 from companion.store.reading import FileReading, ImportRejected
+from companion.store.sealing import fresh_seeds, kept_seeds
 from companion.store.storage import stamp
 from companion.store.store_folder import StoreFolder
 from companion.store.tables import Tables, is_id
@@ -88,6 +89,8 @@ class IncomingTable:
     """A copy of an earlier moment of ours."""
     where: str = ""
     """What is wrong with a broken one."""
+    seeds: Json = field(default_factory=dict)
+    """The seeds of our table of that id, where it is replaced: it keeps them."""
 
     @property
     def comes(self) -> bool:
@@ -235,7 +238,8 @@ def _arrival(
         fate = ImportDecision.IDENTICAL
     elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
         fate = ImportDecision.REPLACE
-    return IncomingTable(raw.id, fate, card, there, have, older)
+    seeds = kept_seeds(here.header) if fate is ImportDecision.REPLACE else {}
+    return IncomingTable(raw.id, fate, card, there, have, older, seeds=seeds)
 
 
 def refused(error: OSError) -> ImportRefusal:
@@ -278,7 +282,9 @@ def stage(
     try:
         for arrival, raw in zip(preview.arrivals, preview.file.tables(), strict=True):
             if arrival.comes:
-                _stage(arrival, raw, staging, disk, plan)
+                passed_on = preview.file.kind is Contents.TABLE or not raw.header.get("seed")
+                seeds = arrival.seeds or (fresh_seeds(raw.header) if passed_on else {})
+                _stage(arrival, raw, seeds, staging, disk, plan)
         disk.make_folder(staging)
     except ImportRejected as changed:
         drop(staging, disk)
@@ -314,14 +320,14 @@ def carry_out(
     return tuple(move["to"] for move in plan["moves"])
 
 
-def _stage(arrival: IncomingTable, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
+def _stage(arrival: IncomingTable, raw: RawTable, seeds: Json, staging: Path, disk: Disk, plan: Json) -> None:
     """Write a table where nobody looks yet."""
     id_ = new_id() if arrival.fate is ImportDecision.COPY else raw.id
     place = staging / id_
     disk.make_folder(place)
     for chapter in raw.chapters:
         file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
-        file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
+        file.begin({**chapter.header, "table": id_, **seeds}, chapter.opening, chapter.entries)
     aside = f"{id_}-{stamp()}-{new_id()}" if arrival.fate is ImportDecision.REPLACE else ""
     plan["moves"].append({"to": id_, "aside": aside})
     plan["cards"].append(replace(arrival.card, id=id_).to_json())

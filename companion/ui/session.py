@@ -47,6 +47,8 @@ OF_ROLES = frozenset(
 IN_A_ROW = 4
 """Presses in a row of one button of a stepper after which the long press is explained."""
 DICE_SOUND = "/sounds/roll.wav"
+ANSWERED = 10.0
+"""Seconds within which a client answers that it has buzzed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +284,8 @@ class ClientSession:
 
         if self._haptics is None:
             self._haptics = ft.HapticFeedback()  # reused: a new one at each tap updates the whole page
-        self.later(getattr(self._haptics, TOUCHES.get(kind, "heavy_impact")))
+        # Not through its own methods: they have no timeout, and Flet keeps every unanswered call in memory.
+        self.later(self._haptics._invoke_method, TOUCHES.get(kind, "heavy_impact"), None, ANSWERED)
 
     def _play(self, kind: str) -> None:
         """Play the sound of dice if the settings ask for it and the game is not played in silence."""

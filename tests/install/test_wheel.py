@@ -31,9 +31,10 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def here(name: str) -> dict[str, str]:
-    """Nothing of this checkout and of this environment reaches what is installed."""
+    """Nothing of this checkout and of this environment reaches what is installed; versions are locked."""
+    locked = {"PIP_CONSTRAINT": str(ROOT / ".ci" / "locks" / "dev.txt")}
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    return {**kept, "LANG": name, "PYTHONUNBUFFERED": "1"}
+    return {**kept, **locked, "LANG": name, "PYTHONUNBUFFERED": "1"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:

@@ -297,6 +297,8 @@ def test_level_up(store: Store) -> None:
     """The payment that keeps the most is drawn on its button; another one is chosen on the sheet behind."""
     table = hero_acts(store)
     who = acting(table)
+    held = table.state.hero(who)
+    assert held is not None
     horizon.play(table, DrawShards(who, 2, (Shard.CLEAR, Shard.CLEAR)))
 
     async def go(phone: Phone) -> None:
@@ -305,7 +307,7 @@ def test_level_up(store: Store) -> None:
             await phone.tap("level-pay")
         hero = table.state.hero(who)
         assert hero is not None
-        assert (hero.level, hero.storage.clear) == (2, 0)
+        assert (hero.level, hero.storage.clear) == (2, held.storage.clear)
         assert phone.says("3 tuiles piochées"), "what the level gives is asked at once"
 
     visit(store, at(table), go)

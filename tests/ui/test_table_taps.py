@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.games.big_book.curses import PutMadnessUnder
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.vocabulary import Tracking, Zone
 from companion.store import Store
+from companion.ui import session
 from companion.ui.error_boundary import boundary_of
 from companion.ui.session import ClientSession
 from tests.ui import big_book_evening
@@ -282,5 +284,22 @@ def test_a_phone_without_services_plays_on(store: Store) -> None:
         await phone.tap("plus-2")
         assert table.depth == 2
         assert not boundary_of(phone.page).codes  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_a_phone_that_never_answers_a_buzz_leaves_nothing_behind(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "ANSWERED", 0.05)
+    table = big_book_evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        phone.connection.deaf.add("light_impact")
+        for _ in range(5):
+            await phone.tap("plus-1")
+        assert [name for name, _ in phone.connection.calls].count("light_impact") >= 5
+        waiting: dict[str, Any] = phone.session._Session__method_calls  # type: ignore[attr-defined]
+        await phone.wait(lambda: not waiting)
 
     visit(store, at(table), go)

@@ -127,6 +127,7 @@ QUERIES = queries(
     party.board_taken,
     party.newcomer_shards,
     fight.hidden_rings,
+    fight.phone_reveals,
     fight.gain_due,
     fight.draws_by_hand,
     fight.preview,

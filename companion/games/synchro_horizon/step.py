@@ -31,6 +31,7 @@ from companion.games.synchro_horizon.queries.fight import (
     hidden_rings,
     marble_due,
     next_side_after,
+    phone_reveals,
 )
 from companion.games.synchro_horizon.round_end import (
     CloseBoxes,
@@ -174,7 +175,7 @@ def _rings_unread(state: State) -> bool:
 
 def _marble(state: State, fight: Fight) -> Step[Action]:
     side = fight.next_side
-    if not fight.box(side).order:
+    if not phone_reveals(state, side):
         return ask("tell_ring") if _rings_unread(state) else ask("enter_marble", side=side)
     return act("reveal", Reveal(), side=side, n=fight.marbles)
 
@@ -356,7 +357,7 @@ def last_marble(state: State) -> Action | None:
     left = hidden_rings(state, side)
     if len(left) > 1:
         return None
-    return Reveal() if fight.box(side).order else EnterMarble(side, left[0])
+    return Reveal() if phone_reveals(state, side) else EnterMarble(side, left[0])
 
 
 AUTOMATIONS: tuple[Automation[State, Action], ...] = (

@@ -357,9 +357,9 @@ def real_dice(state: State) -> bool:
 
 
 def real_box(state: State) -> Side | None:
-    """The side whose real box shows its next marble now; None while the phone knows it (F11)."""
+    """The side whose real box shows its next marble now; None while the phone gives it (F11)."""
     fight = state.fight
-    if fight is None or not marble_due(state) or fight.box(fight.next_side).order:
+    if fight is None or not marble_due(state) or phone_reveals(state, fight.next_side):
         return None
     return fight.next_side
 
@@ -375,6 +375,12 @@ def marble_due(state: State) -> bool:
 def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:
     """Colours of a box that have not come up this round."""
     return covered(Ring, () if state.fight is None else state.fight.box(side).out)
+
+
+def phone_reveals(state: State, side: Side) -> bool:
+    """Return True when the phone gives a box's next marble: it draws it, or its order was typed (F11)."""
+    typed = state.fight is not None and bool(state.fight.box(side).order)
+    return typed or state.options.boxes is Draws.PHONE
 
 
 def draws_by_hand(state: State) -> bool:

@@ -68,7 +68,7 @@ def BoxSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
         _row(at, "out", out, None),
     ]
     if left:
-        hidden = bool(fight.box(side).order)
+        hidden = queries.phone_reveals(at.state, side)
         rows += [
             section(at, at.g("ui.box.real")),
             quiet_note(at, at.g("ui.box.real.note")),
@@ -394,4 +394,4 @@ def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...]
     acting = fight.active is not None and fight.active.side is side
     waiting = fight.pending is not None and fight.pending.side is side
     due = queries.marble_due(state) and fight.next_side is side
-    return shown, due, acting or waiting, due and bool(fight.box(side).order)
+    return shown, due, acting or waiting, due and queries.phone_reveals(state, side)
