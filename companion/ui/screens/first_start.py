@@ -1,4 +1,4 @@
-"""The very first start: a language, and one line of promise."""
+"""The screen of the very first start: the choice of a language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.session import Ui
 
 @component
 def FirstStart(ui: Ui) -> ft.Control:
-    """Both languages are offered in their own words; nothing else is asked."""
+    """Draw the languages to choose from, each in its own words; nothing else is asked."""
 
     def choice(lang: str) -> ft.Control:
         words = Words(lang)

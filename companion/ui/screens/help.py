@@ -1,4 +1,4 @@
-"""Rule help: the rules in our own words, by chapter, searched without accents."""
+"""Rule help: the rules in our own words, by chapter, with a search that ignores accents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST_HITS = 25
 
 @component
 def RuleHelp(ui: Ui, back: str, hidden: Spoilers) -> ft.Control:
-    """Chapters to open, or the rules that hold every word that was typed; nothing that is hidden."""
+    """Draw chapters to expand, or the rules that contain all typed words; spoilers are left out."""
     typed, write = use_state("")
     opened, put = use_state(frozenset[str])
     shown, show_more = use_state(FIRST_HITS)
@@ -73,7 +73,7 @@ def _chapter(
     open_now: bool,
     toggle: Callable[[str], None],
 ) -> list[ft.Control]:
-    """A chapter's title; its rules under it when it is open."""
+    """Return a chapter's title row, followed by its rules if it is expanded."""
     icon = ft.Icons.EXPAND_LESS_ROUNDED if open_now else ft.Icons.EXPAND_MORE_ROUNDED
     tail = ft.Row(
         [
@@ -100,7 +100,7 @@ def _rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
 
 @memo_component
 def Rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
-    """One rule, flat, with its id small; what was searched for is marked."""
+    """Draw one rule with its id below; searched words are highlighted."""
     spans = [
         ui.look.span(piece, "body", 700 if hit else 400, ui.accent.acc2 if hit else ui.colours.ink)
         for piece, hit in pieces(text, wanted)
@@ -148,7 +148,7 @@ def _hits(
 
 @lru_cache(maxsize=16)
 def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
-    """Chapter, rule id and searchable text, once a language."""
+    """Return chapter, rule id and searchable text of each rule, memoised per game and language."""
     texts = help_texts(game, lang)
     return tuple(
         (chapter, rule, plain(f"{rule} {texts.get(f'chapter.{chapter}', '')} {texts.get(rule, '')}"))
@@ -160,7 +160,7 @@ def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
 def hits(
     game: str, lang: str, wanted: tuple[str, ...], hidden: Spoilers = NOTHING
 ) -> tuple[tuple[str, str], ...]:
-    """Chapter and id of each open rule that holds all of these words."""
+    """Return chapter and id of each revealed rule that contains all these words."""
     return tuple(
         (chapter, rule)
         for chapter, rule, text in _plain_rules(game, lang)
@@ -169,7 +169,7 @@ def hits(
 
 
 def pieces(text: str, wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
-    """A text cut where the searched words stand in it.
+    """Split a text into pieces, each with True if it matches a searched word.
 
     >>> pieces("Case épuisée", ("epui",))
     [('Case ', False), ('épui', True), ('sée', False)]

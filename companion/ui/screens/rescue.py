@@ -1,7 +1,7 @@
-"""The rescue page: shown when the last two starts came to nothing.
+"""The rescue page, shown after two failed starts.
 
-It stands on a store in memory, so that nothing of the damaged folder is needed to draw it. Each of its
-buttons says what it does before it does it, and no file is thrown away.
+It uses a store in memory, so that nothing of the damaged folder is needed to draw it. Each button says
+what it will do, and no file is deleted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FORGETFUL = Path("/rescue")
 
 
 def rescue_app(rescue: Rescue, lang: str = "fr") -> Callable[[ft.Page], None]:
-    """The function Flet calls for each page while the folder is not open."""
+    """Return the function Flet calls for each page while the folder is not open."""
     disk = MemoryDisk()
     disk.make_folder(FORGETFUL)
     forgetful = open_folder(FORGETFUL, ALL, disk, backups=False)
@@ -44,7 +44,7 @@ def rescue_app(rescue: Rescue, lang: str = "fr") -> Callable[[ft.Page], None]:
 
 @component
 def RescueScreen(session: ClientSession, rescue: Rescue) -> ft.Control:
-    """Export, restore, open without; once the folder is open, the app itself."""
+    """Draw the ways to export, restore or open the folder; once it is open, draw the app itself."""
     inside, enter = use_choice(ClientSession)
     wrecks, found = use_choice(tuple[UnreadableTable, ...])
     page = session.page
@@ -79,7 +79,7 @@ def _open(rescue: Rescue, *, without: bool) -> Store | Exception:
         return rescue.store
     try:
         return rescue.open(without=without)
-    except Exception as error:  # noqa: BLE001 - whatever made the start fail is told, not thrown
+    except Exception as error:  # noqa: BLE001 - any error of the start is shown, not raised
         return error
 
 

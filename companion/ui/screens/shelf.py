@@ -1,4 +1,4 @@
-"""The shelf: the last table to go on with, the boxes, and the way to everything else."""
+"""The shelf (home screen): the last table, the game boxes, and links to the other screens."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from companion.ui.summaries import about, ago, can_be_told, summary_of, turn, wh
 from companion.ui.theme import flat, vertical
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
-"""How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
+"""Left and right indent of each box in pixels, so that the boxes look like a real shelf."""
 SMALL_BUTTON = 64
 BESIDE = 2 * SMALL_BUTTON + 8
-"""Dice and plays, left of the main button."""
+"""Width in pixels of the dice and plays buttons, left of the main button."""
 
 
 @component
 def Shelf(ui: Ui) -> ft.Control:
-    """Home."""
+    """Draw the home screen."""
     session = ui.session
     every = [card for card in session.store.cards() if card.game in ALL]
     cards = [card for card in every if can_be_told(ui, card)]
@@ -90,7 +90,7 @@ def Shelf(ui: Ui) -> ft.Control:
         expand=True,
     )
     screen = ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
-    if doomed:  # the journal of plays is only imported when something of it is shown
+    if doomed:  # the plays package is imported only when it is needed
         from companion.ui.screens.plays.sheet import delete_sheet
 
         return over(ui, screen, delete_sheet(ui, doomed[0], leave, lambda card: leave()), leave)
@@ -98,7 +98,7 @@ def Shelf(ui: Ui) -> ft.Control:
 
 
 def _head(ui: Ui) -> ft.Control:
-    """The name of the app, and the way to its settings."""
+    """Draw the app's name and the settings button."""
     return ft.Row(
         [
             motif(ui.look, "none", 28),
@@ -121,12 +121,12 @@ def _head(ui: Ui) -> ft.Control:
 
 
 def _fit(ui: Ui) -> float:
-    """The name of the app on one line, however large the text is."""
+    """Return the font size at which the app's name fits on one line."""
     return ui.look.fit("companion", "title", min(ui.look.width, 640) - 130) or 11
 
 
 def _example(ui: Ui) -> ft.Control:
-    """What the app does, before anything was played: first of all for a newcomer, last for the others."""
+    """Draw the row that leads to the examples: at the top for new users, else at the bottom."""
     lead = ft.Icon(ft.Icons.SLIDESHOW_ROUNDED, size=26, color=ui.colours.ink2)
     return row(
         ui,
@@ -140,7 +140,7 @@ def _example(ui: Ui) -> ft.Control:
 
 
 def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
-    """Which box is on the table?"""
+    """Draw the sheet to choose the game of a new table."""
     rows: list[ft.Control] = [
         row(
             ui,
@@ -156,7 +156,7 @@ def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
 
 
 def _heading(ui: Ui, going: bool) -> ft.Control:
-    """What a touch does: a box of which a table is going on leads there, and has a plus for another."""
+    """Draw the heading of the boxes and a hint on what a tap on a box does."""
     boxes = ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2)
     touch = ui.text(ui.t("shelf.touch.more" if going else "shelf.touch"), "note", color=ui.colours.ink3)
     if ui.look.large_text:
@@ -177,14 +177,14 @@ def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
 
 
 def _facts(ui: Ui, told: list[str], room: float) -> list[ft.Control]:
-    """Where it stands and since when: in one line, or each in its own."""
+    """Return the position and the time since the last tap on one line, or on two if they do not fit."""
     whole = " · ".join(told)
     lines = [whole] if ui.look.fit(whole, "note", room, least=13) else told
     return [ui.fitted(line, "note", room, most=2, color=ui.colours.ink2) for line in lines]
 
 
 def _number_of(ui: Ui, summary: Summary | None) -> tuple[ft.Control | None, float]:
-    """The most important number with its name and mood, and how wide it is with the gap before it."""
+    """Return the main number with its name and mood, and its width in pixels with gap; None, 0 if none."""
     if summary is None or summary.number is None:
         return None, 0
     colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(
@@ -201,7 +201,7 @@ def _number_of(ui: Ui, summary: Summary | None) -> tuple[ft.Control | None, floa
 
 
 def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
-    """The most important number of a table, with its name; under each other, or in a line of large text."""
+    """Draw a table's main number above its name, or beside it with large text."""
     digits = ui.text(str(number), "big", size=52)
     if ui.look.large_text:
         sign[-1].expand = True
@@ -215,7 +215,7 @@ def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
 
 
 def _continue(ui: Ui, card: TableCard) -> ft.Control:
-    """The last table in one look: game, round, time since, and its most important number."""
+    """Draw the last table: name, position, time since the last tap, players, and its main number."""
     here = about(ui, card)
     summary = summary_of(card)
     badge = ft.Container(
@@ -239,7 +239,7 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
     if number is not None:
         parts.append(number)
     body: ft.Control = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    if ui.look.large_text:  # beside each other neither the table's name nor the number's has room
+    if ui.look.large_text:  # side by side, neither the table's name nor the number's would fit
         words.expand = None
         body = ft.Column(parts, spacing=8, tight=True)
     label = f"{ui.t('continue')}{ui.t('colon')}{card.name}, {facts}"
@@ -259,7 +259,7 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
 
 
 def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
-    """A box on the shelf, as seen from its side."""
+    """Draw a box on the shelf as its spine; a tap continues its table, or starts one."""
     here = ui.of(game)
     mine = [card for card in cards if card.game == game]
     going = [card for card in mine if not card.finished]
@@ -291,7 +291,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         intrinsic_height=False,
     )
-    # A box that says what is going on opens that; another table of it is the button beside.
+    # A tap on the box continues the table it mentions; the plus button starts another one.
     leads = f"/table/{going[0].id}" if going else f"/new/{game}"
     spine = tappable(
         here,
@@ -350,7 +350,7 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
 
 
 def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], object]) -> ft.Control:
-    """A table that cannot be told: what is left to do with it."""
+    """Draw a table whose card cannot be displayed, with buttons to export or delete it."""
     name = ui.text(one_line(card.name) or card.id, "body", weight=600, max_lines=1)
 
     def export() -> None:
@@ -377,13 +377,13 @@ def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], object]) -> ft.Con
 
 
 def _spine_size(ui: Ui, name: str, beside: float) -> float:
-    """A long name is set smaller, so that it stands on one line of a phone; on two with large text."""
+    """Return the font size at which a name fits on one line, or on two with large text."""
     room = min(ui.look.width, 640) - 32 - 70 - beside
     return ui.look.fit(name, "bar", room, most=2 if ui.look.large_text else 1) or 11
 
 
 def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Control:
-    """Under the thumb: dice, what was played, and go on."""
+    """Draw the bottom bar: dice, plays, and the main button."""
     plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.session.go("/plays"))
     if last is None:
         add = ft.Icons.ADD_ROUNDED

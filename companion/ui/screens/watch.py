@@ -1,8 +1,7 @@
 """The big screen: the table alone, in large type, for a television or a tablet on the shelf.
 
-Nothing on it can be pressed and no address leads from it. Each game draws its own; what it may not
-show to everybody it does not draw. On a phone the same is held in one hand: read from near, one below
-the other, in letters as large as its owner likes them.
+It has no buttons and no links. Each game draws its own body, without anything secret. On a phone the
+same content is one scrolling column in the phone's own text size.
 """
 
 from __future__ import annotations
@@ -29,25 +28,25 @@ from companion.ui.table_hooks import use_selector
 
 DRAWN_FOR = (1280, 800)
 IN_HAND = 0.7
-"""Drawn smaller than this, words could no longer be read: the screen is a phone, or a tablet upright."""
+"""Scale below which words are unreadable: the screen is then a phone, or a tablet upright."""
 HAND, MARGIN = 450, 16
-"""So wide a phone would have the sizes of the large drawing; the margin of every page."""
+"""Pixels at which a phone uses the sizes of the large drawing, and the margin of the page."""
 EDGE, HEAD, FOOT, BESIDE, SPARE = 28, 76, 76, 44, 20
-"""Margin, lines at the top, at the bottom and of what lies beside, and what the margin can spare then."""
+"""Margin, heights of head, foot and annotations, and the part of the margin annotations take."""
 GAP, NOTE = 22, 420
-"""Between two things that lie beside, and what is left to a note there."""
+"""Gap between two annotations, and the width reserved for a note."""
 
 
 @component
 def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens the table, or says that it cannot be shown."""
+    """Draw the table on the big screen, or the notice that it cannot be opened."""
     loaded = ui.session.store.open(table_id)
     if isinstance(loaded, OpenFailure):
         return ft.Container(ui.text(ui.t("closed.title"), "title"), alignment=ft.Alignment(0, 0))
     table = loaded.table
     card = ui.session.store.library.card(table_id)
     name = card.name if card else table.header.name
-    # Large by itself: the text setting of a phone is not for a screen across the room.
+    # The drawing is large already: a phone's text setting is not for a screen across the room.
     look = replace(ui.look, scale=1.0)
     shown = replace(ui, look=look).of(table.game.id, table.names)
     scale = min(look.width / DRAWN_FOR[0], look.height / DRAWN_FOR[1])
@@ -58,7 +57,7 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
 
 @component
 def _InHand(ui: Ui, table: AnyTable, name: str, words: float) -> ft.Control:
-    """What comes next stays in sight at the bottom; the rest scrolls."""
+    """Draw the phone layout: the next step stays visible at the bottom, the rest scrolls."""
     state, beside = use_selector(ui.session, table, lambda state: (state, table.annotations))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
@@ -84,7 +83,7 @@ def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
     lying = _beside(ui, beside, BigScreenArea(width - 2 * EDGE * k, BESIDE * k, k))
-    # What lies beside takes its line from the margins above and below, not from the game.
+    # The line of annotations takes its height from the margins above and below, not from the game.
     edge, high = (EDGE, 0) if lying is None else (EDGE - SPARE, BESIDE)
     whole = BigScreenArea(width - 2 * EDGE * k, height - (2 * edge + HEAD + FOOT + high) * k, k)
     body = watch_of(table.game.id)(ui, state, whole.without(beside.absent))
@@ -110,7 +109,7 @@ def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
 
 
 def _head(ui: Ui, table: AnyTable, name: str, room: BigScreenArea) -> ft.Control:
-    """The box, and where we are."""
+    """Draw the game's motif, the position, and the table's name."""
     summary = table.game.summary(table.state)
     where = [(ui.words.say(each), 400 if n % 2 else 700) for n, each in enumerate(summary.where)]
     size, sign, gap = room.px(22) * room.words if room.in_hand else room.px(27), room.px(40), room.px(12)
@@ -141,7 +140,7 @@ def _head(ui: Ui, table: AnyTable, name: str, room: BigScreenArea) -> ft.Control
 
 
 def _set(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> tuple[float, list[str]]:
-    """Where we are on two lines: a little smaller rather than on three, and never with a word on two."""
+    """Return font size and separators of the position: up to 20 % smaller if that avoids a third line."""
     widest = max((_wide(ui, word, size, weight) for word, weight in words), default=0.0)
     whole = size * min(1.0, room / widest) if widest else size
     for smaller in (whole, 0.9 * whole, 0.8 * whole):
@@ -152,7 +151,7 @@ def _set(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> 
 
 
 def _between(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> list[str]:
-    """What stands before each word: a dot, or a new line where the dot would begin or end one."""
+    """Return the separator before each word: a dot, or a line break if the word does not fit."""
     found: list[str] = []
     at = 0.0
     for word, weight in words:
@@ -164,7 +163,7 @@ def _between(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float)
 
 
 def _lying(ui: Ui, beside: Annotations, room: BigScreenArea) -> list[ft.Control]:
-    """All that the group keeps of its own, in a hand: there is as much height as it needs."""
+    """Return all annotations for the phone layout, which scrolls and thus has room for them."""
     rows: list[ft.Control] = []
     if beside.counters:
         rows.append(wrap([_counter(ui, each, room)[0] for each in beside.counters], room.px(GAP)))
@@ -179,7 +178,7 @@ def _lying(ui: Ui, beside: Annotations, room: BigScreenArea) -> list[ft.Control]
 
 
 def _beside(ui: Ui, beside: Annotations, room: BigScreenArea) -> ft.Control | None:
-    """What the group keeps of its own, in one line: counters, who is away, the note that is due or last."""
+    """Draw annotations on one line: counters, absent players, the due or last note; None without any."""
     notes = beside.due or beside.notes[-1:]
     parts: list[ft.Control] = []
     left = room.width
@@ -210,7 +209,7 @@ def _beside(ui: Ui, beside: Annotations, room: BigScreenArea) -> ft.Control | No
 
 
 def _short(ui: Ui, text: str, end: str, room: BigScreenArea) -> str:
-    """As many words of a note as two lines hold; all of it is on the phones."""
+    """Return as many words of a note as fit on two lines; the phones show all of it."""
     kept: list[str] = []
     for word in text.split(" "):
         if _wide(ui, " ".join((*kept, word, "…", end)), room.px(17)) > 2 * (room.px(NOTE) * 0.7):
@@ -224,7 +223,7 @@ def _pinned(ui: Ui, room: BigScreenArea) -> ft.Control:
 
 
 def _counter(ui: Ui, counter: Counter, room: BigScreenArea) -> tuple[ft.Control, float]:
-    """A number in its colour and its name, and how wide they are."""
+    """Return a counter's number and name, and their width in pixels."""
     name = owned(ui, counter.name, counter.whose)
     digits = number(ui, room, counter.n, 32, tint_of(ui, counter.tint))
     word = caption(ui, room, name)
@@ -239,7 +238,7 @@ def _wide(ui: Ui, text: str, size: float, weight: int = 700) -> float:
 
 
 def _foot(ui: Ui, table: AnyTable, room: BigScreenArea) -> ft.Control:
-    """What happened last, and what comes next; at the end, how it ended."""
+    """Draw the last action and the next step; after the end, the outcome."""
     state = table.state
     outcome = table.game.summary(state).outcome
     if outcome is not None:
@@ -272,7 +271,7 @@ def _foot(ui: Ui, table: AnyTable, room: BigScreenArea) -> ft.Control:
 
 
 def _foot_in_hand(ui: Ui, parts: list[ft.Control], room: BigScreenArea) -> ft.Control:
-    """What happened over what comes, or beside it where the phone lies on its side."""
+    """Draw the last action above the next step, or beside it on a phone in landscape."""
     lines = [parts[:1], parts[1:]] if len(parts) > 2 and not room.low else [parts]
     rows = [in_line(*line, gap=room.px(12)) for line in lines]
     edge = ft.Padding.symmetric(horizontal=MARGIN, vertical=room.px(14))

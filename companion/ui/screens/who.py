@@ -1,4 +1,4 @@
-"""Who are you? The first thing a phone is asked when it comes to a table, answered with one tap."""
+"""The screen "Who are you?": a phone that comes to a table chooses its seat with one tap."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.session import Notice, Ui
 
 @component
 def WhoAreYou(ui: Ui, table_id: str) -> ft.Control:
-    """Every seat, the phone that is everybody's, and the screen that only watches."""
+    """Draw a row for each seat, for a phone shared by all players, and for a screen that only watches."""
     loaded = ui.session.store.open(table_id)
     if isinstance(loaded, OpenFailure):
         return Closed(ui, table_id, loaded)
@@ -72,7 +72,7 @@ def _other(ui: Ui, id: str, icon: ft.IconData, key: str, on_click: Callable[[], 
 
 @component
 def NoTable(ui: Ui) -> ft.Control:
-    """The door is open, but no table is: it comes by itself."""
+    """Draw the screen of a guest while no table is open to phones; the next table appears by itself."""
     words = ft.Column(
         [
             motif(ui.look, "none", 72),

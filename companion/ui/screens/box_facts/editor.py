@@ -1,4 +1,4 @@
-"""The editor under the grid: a few choices as chips, other numbers by a keypad, words in a field."""
+"""The editor below the grid: chips for few choices, a keypad for other numbers, a field for words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Put = Callable[[Cell, Fact | None], None]
 def editor(
     ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None], close: Callable[[], None]
 ) -> list[ft.Control]:
-    """What is asked now, and the answers it may have."""
+    """Return the editor of one figure: heading, limits, rows about its origin, and the input."""
     value = None if unknown(box, cell) else box.fact(cell.key)
     told = value is not None and not few(cell)
     room = column_width(ui) - 32 - 56 - (56 + 8 + ui.look.width_of(str(value), "tile") if told else 0)
@@ -56,7 +56,7 @@ def editor(
 
 
 def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None]) -> list[ft.Control]:
-    """Another group's figure says so until one has read it oneself; what it replaced is one tap away."""
+    """Return buttons to confirm another group's figure as one's own, and to restore the one it replaced."""
     rows: list[ft.Control] = []
     if cell.key in box.others:
         rows.append(ft.Row([origin_pill(ui, cell.key)]))
@@ -77,7 +77,7 @@ def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None])
 
 
 def few(cell: Cell) -> bool:
-    """True when every answer fits on a chip."""
+    """Return True if there are few enough possible values for one chip each."""
     if cell.column.text:
         return False
     return bool(cell.column.choices) or cell.column.high - cell.column.low < MOST_CHIPS
@@ -93,7 +93,7 @@ def _limits(ui: Ui, cell: Cell) -> str:
 
 @component
 def WordField(ui: Ui, cell: Cell, value: str, put: Put) -> ft.Control:
-    """A word as the box spells it; it counts when it is kept, or with Enter."""
+    """Draw a text field for a word printed on the box; the button or Enter stores it."""
     typed, write = use_state(value)
 
     def keep() -> None:
@@ -110,7 +110,7 @@ def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
     def chip(answer: Fact) -> ft.Control:
         on = answer == value
         face = value_face(ui, cell, answer)
-        if cell.column.choices:  # as wide as its word, and in the middle of its height
+        if cell.column.choices:  # as wide as its word, vertically centred
             face = ft.Row([face], tight=True)
         return tappable(
             ui,
@@ -147,7 +147,7 @@ def _forget(ui: Ui, cell: Cell, put: Put) -> ft.Control:
 
 
 def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
-    """Ten digits in two rows."""
+    """Draw the ten digits in two rows."""
 
     def key(digit: int) -> ft.Control:
         now = value if isinstance(value, int) else None

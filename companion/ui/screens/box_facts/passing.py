@@ -1,4 +1,4 @@
-"""Passing on what was read off a box: a code, a text, a file; and taking in what another group has read."""
+"""Sharing box facts with another group as QR code, text or file, and importing theirs."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from companion.ui.screens.settings.page import filled, narrow, page
 from companion.ui.session import Notice, Ui
 
 WIDEST = 340
-"""Of a code: larger ones are no better to read."""
+"""Maximum width of a QR code in pixels; larger codes are no easier to scan."""
 LINKED = 1
-"""A link opens one code; who has several to give lets their texts be pasted one after the other."""
+"""Maximum number of codes shown as a link: a link carries one code, several must be pasted as text."""
 
 
 def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
-    """The two ways at the foot of the page; taking in is the host's."""
+    """Return the rows for sharing and importing at the foot of the page; only the host may import."""
     rows: list[ft.Control] = []
     if box.owner:
         rows.append(
@@ -55,7 +55,7 @@ def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
 
 
 def passing_sheet(ui: Ui, opened: Opened | None, show: Show) -> ft.Control | None:
-    """The sheet that is open over a page; what a preview shows comes in the place of where it was asked."""
+    """Return the open sheet, or None. An import preview replaces the sheet that asked for it."""
     small = narrow(ui)
 
     def close() -> None:
@@ -73,7 +73,7 @@ def passing_sheet(ui: Ui, opened: Opened | None, show: Show) -> ft.Control | Non
 
 @component
 def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
-    """A code to be scanned, its text to be sent, or a file."""
+    """Draw the sheet for sharing: a QR code to scan, its text to copy, or a file."""
     at, turn = use_state(0)
     facts = ui.session.box(ui.game).owner
     codes = box_codes(ui.game, facts)
@@ -101,7 +101,7 @@ def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None])
         async def put() -> None:
             try:
                 await ft.Clipboard().set("\n".join(codes))
-            except Exception:  # noqa: BLE001 - browsers refuse in many ways
+            except Exception:  # noqa: BLE001 - browsers refuse clipboard access with various errors
                 ui.session.notice(Notice(ui.t("pass.copy"), ui.t("pass.not_copied")))
                 return
             ui.session.notice(Notice(ui.t("pass.copied.title"), ui.t("pass.copied"), calm=True))
@@ -109,7 +109,7 @@ def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None])
         ui.session.run(put)
 
     side = min(sheet_width(ui.look), WIDEST)
-    if ui.look.large_text:  # a code is read only when all of it is seen
+    if ui.look.large_text:  # a camera reads a code only if all of it is in view
         side = min(side, ui.look.height * 0.42)
     said = ui.t("pass.qr", n=at + 1, of=len(codes))
     image = ft.Container(
@@ -136,13 +136,13 @@ def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None])
 
 
 def home(ui: Ui) -> str:
-    """Where this app is found, without what is open in it."""
+    """Return the app's URL without query and fragment; empty if the page has none."""
     return (ui.session.page.url or "").split("#")[0].split("?")[0]
 
 
 @component
 def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -> ft.Control:
-    """The text of a code, pasted; or a file."""
+    """Draw the sheet for importing: a field for the text of a code, or a file picker."""
     typed, write = use_state("")
 
     def look() -> None:
@@ -152,7 +152,7 @@ def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -
         async def get() -> None:
             try:
                 found = await ft.Clipboard().get()
-            except Exception:  # noqa: BLE001 - browsers refuse in many ways
+            except Exception:  # noqa: BLE001 - browsers refuse clipboard access with various errors
                 found = None
             if found:
                 write(f"{typed}\n{found}".strip()[:LONGEST])
@@ -184,7 +184,7 @@ def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -
 
 @component
 def PassedScreen(ui: Ui, code: str) -> ft.Control:
-    """A code that came as a link: what it would change, then the shelf."""
+    """Draw the import preview of a code received as a link; closing it leads to the shelf."""
     preview, show = use_choice(Preview)
 
     def leave() -> None:

@@ -1,4 +1,4 @@
-"""A finished evening, step by step on the game's own screen. Nothing here is kept or changed."""
+"""The example screens: a finished session, step by step on the game's own screen. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ Steps = tuple[tuple[Entry, ...], ...]
 
 
 def examples() -> tuple[str, ...]:
-    """The games that bring an evening to look at."""
+    """Return the ids of the games that have an example."""
     return tuple(game for game in ALL if has_example(game))
 
 
 @component
 def ExampleList(ui: Ui) -> ft.Control:
-    """Which game?"""
+    """Draw the list of games that have an example."""
     rows: list[ft.Control] = [ui.text(ui.t("example.text"), "body", color=ui.colours.ink2)]
     for game in examples():
         name = ui.of(game).g("name")
@@ -55,7 +55,7 @@ def ExampleList(ui: Ui) -> ft.Control:
 
 
 class Onlooker(Dispatcher):
-    """Looks and turns pages: every other tap says that this is an example."""
+    """A read-only dispatcher: each action only shows the notice that this is an example."""
 
     def __call__(
         self,
@@ -65,17 +65,17 @@ class Onlooker(Dispatcher):
         anyway: bool = False,
         then: Callable[[], object] | None = None,
     ) -> bool:
-        """Nothing is done."""
+        """Show the notice instead of doing the action. Return False."""
         return self._only_shown()
 
     def together(
         self, actions: Sequence[object], then: Callable[[], object] | None = None, *, anyway: bool = False
     ) -> bool:
-        """Nothing is done."""
+        """Show the notice instead of doing the actions. Return False."""
         return self._only_shown()
 
     def open(self, name: str, about: object = None) -> None:
-        """No sheet opens."""
+        """Show the notice instead of opening a sheet."""
         self._only_shown()
 
     def _only_shown(self) -> bool:
@@ -86,7 +86,7 @@ class Onlooker(Dispatcher):
 
 @component
 def ExampleScreen(ui: Ui, game: str) -> ft.Control:
-    """The evening of a game, at the step one has come to; or its story."""
+    """Draw a game's example at its current step, or its story."""
     table = use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
     reading, read = use_state(False)
     here = ui.of(game, table.names)
@@ -141,12 +141,12 @@ def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
 
 
 def _width(look: Look) -> float:
-    """As wide as a table's own pane: there is no other beside it."""
+    """Return the screen's width in pixels: on wide screens that of a table's main pane."""
     return body_width(look) + 32 if look.wide else look.width
 
 
 def steps(table: AnyTable) -> Steps:
-    """All steps of the evening: the taps that one press of undo takes back together."""
+    """Return the steps of the example: groups of entries that one undo takes back together."""
     found: list[list[Entry]] = []
     for entry, _ in (*table.done, *reversed(table.undone)):
         if found and entry.group and found[-1][-1].group == entry.group:
@@ -157,7 +157,7 @@ def steps(table: AnyTable) -> Steps:
 
 
 def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
-    """What has just happened, in the place of "where are we"; a chapter back and forth."""
+    """Draw the last step's sentence, in place of the "where are we" line, between two chapter buttons."""
     line = _short(ui, every[place - 1]) if place else ui.t("example.note")
 
     def leap(id: str, icon: ft.IconData, back: bool) -> ft.Control:
@@ -178,12 +178,12 @@ def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
     )
     before = leap("before", ft.Icons.SKIP_PREVIOUS_ROUNDED, True)
     line_of = ft.Row([before, said, leap("after", ft.Icons.SKIP_NEXT_ROUNDED, False)], spacing=0)
-    # As high as the line it stands for: the game's own screen was measured for that.
+    # As high as the line it replaces: the game's own screen is laid out for that height.
     return ft.Container(line_of, height=None if ui.look.large_text else 44)
 
 
 def _short(ui: Ui, step: Sequence[Entry]) -> str:
-    """What happened, in as many words as its lines take."""
+    """Return the most detailed sentence for a step that fits its lines, else the shortest."""
     ways = (tell_entries(ui.words, step), tell_short(ui.words, step), tell_action(ui.words, step))
     return next((way for way in ways if way and _fit(ui, way)), ways[-1])
 
@@ -193,7 +193,7 @@ def _fit(ui: Ui, line: str) -> float | None:
 
 
 def chapter_near(table: AnyTable, back: bool) -> int:
-    """The tap that ends the chapter before this moment, or the one that is being told; 0 is the opening."""
+    """Return the seq of the nearest chapter change before or after now; else 0 (opening) or the last tap."""
     game = table.game
     moments = [(0, game.summary(table.state_at(0)).where[:1])]
     moments += [

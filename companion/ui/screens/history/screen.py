@@ -1,4 +1,4 @@
-"""The history: newest first, a tap on a line goes there, the two buttons name what they do."""
+"""The history screen: newest line first; a tap on a line goes to that moment."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ from companion.ui.session import Ui, refusal_notice
 from companion.ui.table_hooks import use_entry_listener, use_table
 
 STEP = 60
-"""Rows built at once: a history of thousands opens as fast as one of sixty."""
+"""Rows built at once, so that a history of thousands opens as fast as one of sixty."""
 MOST = 180
-"""Rows on one page of the timeline; further back another page begins."""
+"""Maximum number of rows on one page of the timeline; older rows are on the next page."""
 
 Place = tuple[tuple[int, int] | None, int]
-"""The order of the topmost line shown (None: the newest) and how many follow."""
+"""The order of the topmost line shown (None: the newest) and the number of lines shown."""
 
 
 @component
 def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """What happened at a table, or why it cannot be opened."""
+    """Draw a table's history, or the reason why the table cannot be opened."""
     return at_table(
         ui, table_id, lambda here, loaded: _History(here, loaded.table, key=f"timeline-{table_id}")
     )
 
 
 class LookBack:
-    """One drawing of the history: the lines, what is shown of them, and what a tap does."""
+    """All history lines and the visible page of them, for one render."""
 
     def __init__(self, ui: Ui, do: Dispatcher, lines: tuple[HistoryLine, ...], place: Place):
         self.ui = ui
@@ -62,7 +62,10 @@ class LookBack:
         self.more = len(self.below) > count or do.table.has_more_past
 
     def earlier(self) -> Place:
-        """More lines on this page, then the next page; older chapters are fetched when needed."""
+        """Return the place with more lines or the next page. Load older chapters if needed.
+
+        Return the current place and show a notice if the older part is unreadable.
+        """
         top, count = self.place
         table = self.do.table
         if len(self.shown) == len(self.below) and table.has_more_past and not table.look_back():
@@ -71,12 +74,12 @@ class LookBack:
         return (top, count + STEP) if count < MOST else (self.shown[-1].order, STEP)
 
     def later(self) -> Place:
-        """The page before this one, or the newest lines."""
+        """Return the place of the previous page, which has newer lines."""
         start = max(0, len(self.lines) - len(self.below) - MOST)
         return (self.lines[start].order if start else None), MOST
 
     def at_here(self) -> Place:
-        """So many lines, or such a page, that "here" is among them."""
+        """Return a place that shows the line "here"; the current place if there is no such line."""
         top, count = self.place
         here = next((place for place, line in enumerate(self.lines) if line.here), None)
         if here is None:
@@ -88,7 +91,7 @@ class LookBack:
 
 
 class Ways:
-    """Undo and redo: "here" moves away from the finger, and the list follows it. On opening too."""
+    """Undo and redo. Afterwards, and on opening, the list scrolls to the line "here"."""
 
     def __init__(self, do: Dispatcher):
         self.do = do
@@ -96,16 +99,16 @@ class Ways:
         self.moved = True
 
     def __call__(self, again: bool = False) -> None:
-        """Ctrl-Z and Ctrl-Shift-Z."""
+        """Undo, or redo if ``again``. Also called by Ctrl-Z and Ctrl-Shift-Z."""
         self.moved = True
         _ = self.do.redo() if again else self.do.undo()
 
     def follow(self, visit: LookBack, move: Callable[[Place], None]) -> None:
-        """Bring "here" into view with the line above it; where one tapped a line, nothing moves."""
+        """Scroll "here" and the line above it into view, but not after a tap on a line."""
         moved, self.moved, column = self.moved, False, self.column
         here = next((place for place, line in enumerate(visit.shown) if line.here), None)
         if moved and here is None and (place := visit.at_here()) != visit.place:
-            self.moved = True  # it is drawn first, then brought into view
+            self.moved = True  # draw that page first, scroll on the next call
             move(place)
             return
         if not moved or not here or column is None:
@@ -165,12 +168,12 @@ def _tail(ui: Ui, do: Dispatcher) -> list[ft.Control]:
 
 
 def _ways(ui: Ui, do: Dispatcher) -> tuple[str, str]:
-    """What undo and redo would do, in words."""
+    """Return in words what undo and redo would do."""
     return tell_short(ui.words, do.would_undo()), tell_short(ui.words, do.table.would_redo())
 
 
 def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
-    """With much undone above it, the list begins a few lines above "here"."""
+    """Return the order of the line 3 above "here" if many undone lines precede it; else None (the newest)."""
     here = next((place for place, line in enumerate(lines) if line.here), 0)
     return lines[here - 3].order if here > 12 else None
 
@@ -210,7 +213,7 @@ def _hint(ui: Ui, depth: int) -> ft.Control:
 
 
 def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], object]) -> ft.Control:
-    """More lines, above or below."""
+    """Draw the row that shows newer or older lines."""
     lead = ft.Icon(icon, color=ui.colours.ink2)
     return ft.Container(
         row(ui, name, ui.t(f"history.{name}"), on_click, lead=lead),
@@ -236,7 +239,7 @@ def _inside(ui: Ui, visit: LookBack, struck: tuple[bool, Callable[[bool], None]]
 
 @memo_component
 def _Bar(ui: Ui, undo: str, redo: str, go: Ways) -> ft.Control:
-    """Two buttons that name what they do; with large text those that do nothing leave their room."""
+    """Draw undo and redo with what they would do; with large text an idle redo is left out."""
     back, again = ft.Icons.UNDO_ROUNDED, ft.Icons.REDO_ROUNDED
     kinds = [("undo", back, undo, partial(go, False)), ("redo", again, redo, partial(go, True))]
     ways = [

@@ -25,7 +25,7 @@ from companion.ui.summaries import clock_time, day
 
 @component
 def LineSheet(ui: Ui, line: HistoryLine, do: Dispatcher) -> ft.Control:
-    """What can be done with one line: come back here, or play from here as a table of its own."""
+    """Draw the sheet of one line: go back to that moment, or branch a new table from it."""
     table = do.table
     time = clock_time(line.entries[-1].at) if line.entries else ui.t("history.branch.start")
     default = ui.t("history.branch.name", name=table.header.name, time=time)
@@ -67,7 +67,7 @@ def _here(do: Dispatcher) -> int:
 
 
 def line_title(ui: Ui, line: HistoryLine) -> str:
-    """The words of a line."""
+    """Return a line's text: the opening, the written text, or the sentence of its entries."""
     if line.mark is LineKind.OPENING:
         return ui.t("history.opening")
     if line.mark in (LineKind.NOTE, LineKind.BOOKMARK):
@@ -76,7 +76,7 @@ def line_title(ui: Ui, line: HistoryLine) -> str:
 
 
 def line_when(ui: Ui, line: HistoryLine) -> str:
-    """ "mardi 3 mars, 21:15"."""
+    """Return a line's day and time, e.g. "mardi 3 mars, 21:15"; empty for the opening."""
     if not line.entries:
         return ""
     at = line.entries[-1].at
@@ -85,7 +85,7 @@ def line_when(ui: Ui, line: HistoryLine) -> str:
 
 @component
 def AllMarks(ui: Ui, do: Dispatcher, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
-    """Save points and notes, and what else the timeline can show."""
+    """Draw bookmarks and notes, buttons to add one, and the switch that shows replaced taps."""
     table = do.table
     _, look_again = use_state(0)
     marks = [line for line in lines_of(table) if line.mark in (LineKind.BOOKMARK, LineKind.NOTE)]
@@ -134,7 +134,7 @@ def _mark(ui: Ui, line: HistoryLine, do: Dispatcher) -> ft.Control:
 
 @component
 def WriteSheet(ui: Ui, kind: str, do: Dispatcher) -> ft.Control:
-    """A name for this moment, or a line of one's own."""
+    """Draw the sheet for naming a bookmark or writing a note."""
     typed, write = use_state("")
     bookmark = kind == "bookmark"
 

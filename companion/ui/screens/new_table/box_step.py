@@ -1,4 +1,4 @@
-"""The checklist: what to take out of the real box, with counts for this very table."""
+"""The wizard's checklist: the pieces to take out of the real box, with counts for this table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.session import Ui
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of the checklist in words."""
+    """A line of the checklist as texts."""
 
     name: str
     note: str
@@ -27,7 +27,7 @@ class Listed:
 
 
 def listed(ui: Ui, draft: TableDraft) -> tuple[Listed, ...]:
-    """What the booklet asks for, and what else is in the box."""
+    """Return the pieces the rulebook asks for (without spoilers), then those of the owner's expansions."""
     players = len(draft.names)
     hidden = draft.game.spoilers(None)
     pieces = [
@@ -43,7 +43,7 @@ def listed(ui: Ui, draft: TableDraft) -> tuple[Listed, ...]:
 
 
 def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> list[ft.Control]:
-    """One row a piece; ticking is for the players, nothing waits for it."""
+    """Return one row per piece to tick off; the wizard does not require the ticks."""
     pieces = listed(ui, draft)
 
     def tick(place: int) -> Callable[[], None]:
@@ -66,7 +66,7 @@ def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> li
 
 
 def _title(ui: Ui, draft: TableDraft, pieces: int) -> ft.Control:
-    """What to do, for how many, and how much of it is done."""
+    """Draw the step's title with the number of players and of ticked pieces."""
     taken, of = str(len(draft.taken)), ui.t("wizard.of", n=pieces)
     note = ui.t("wizard.for", n=len(draft.names))
     if ui.look.large_text:

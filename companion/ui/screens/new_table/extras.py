@@ -1,4 +1,4 @@
-"""What else is in the box, as the wizard asks: expansions and rules of the house, each in play or not."""
+"""The wizard's rows for expansions and house rules, each switched on or off."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SetFact = Callable[[str, int | str | None], None]
 
 
 def extra_rows(ui: Ui, box: Box, set_fact: SetFact) -> list[ft.Control]:
-    """One switch for each, and a form for one more; nothing for a game whose numbers cannot grow."""
+    """Return one switch per expansion and a form to add one; empty if the game does not support them."""
     if extra_table(box) is None:
         return []
     rows: list[ft.Control] = [section(ui, ui.t("house.title")), quiet_note(ui, ui.t("house.note"))]
@@ -44,7 +44,7 @@ def _turn(name: str, set_fact: SetFact) -> Callable[[bool], None]:
 
 @component
 def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
-    """A name and how many more there are of what."""
+    """Draw the form of a new expansion: its name, and how many pieces of each kind it adds."""
     opened, show = use_state(False)
     typed, write = use_state("")
     counts, count = use_state(dict[str, int]())

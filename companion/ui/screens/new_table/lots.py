@@ -1,4 +1,4 @@
-"""What chance decides before the first turn: seen before playing, kept or drawn again one by one."""
+"""The random draws before the first turn: shown before playing, each can be locked or drawn again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Put = Callable[[TableDraft], None]
 
 
 def lots_step(ui: Ui, draft: TableDraft, put: Put, box: Box) -> list[ft.Control]:
-    """A row for each lot: a tap draws it again, its lock keeps it; then what else may be drawn."""
+    """Return a row per lot (a tap redraws it, its lock keeps it), then the optional draws."""
     lots = draft.lots
     if not lots and not draft.game.draws:
         return []
@@ -67,7 +67,7 @@ def _lot(ui: Ui, draft: TableDraft, put: Put, box: Box, lot: Lot) -> ft.Control:
 
 
 def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: SetupDraw[Any]) -> ft.Control:
-    """A draw the group may ask for; a second tap goes back to what was chosen."""
+    """Draw the button of an optional draw; a second tap returns to the chosen option."""
     on = draw.id in draft.drawn
     word = ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=ui.g(f"option.{draw.id}"))
     return word_button(

@@ -1,4 +1,4 @@
-"""Options with one entry a seat: what is known of the sheet in front of each player."""
+"""The form of an option with one entry per seat, e.g. what is known of each player's sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.ui.session import Ui
 
 
 def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], name: str) -> list[ft.Control]:
-    """One line a player: what is one tap; names and numbers unfold. All of it may stay open."""
+    """Return one form per player: choices are one tap, names and numbers unfold. All fields are optional."""
     entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
 
     def change(seat: int, field: str, value: object) -> None:
@@ -43,7 +43,7 @@ def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], nam
 def SeatForm(
     ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, object], None]
 ) -> ft.Control:
-    """A player's name, the choice that is one tap, and what unfolds under it."""
+    """Draw a player's name, the one-tap choices, and the other fields if unfolded."""
     more, unfold = use_state(False)
     hints, known = get_type_hints(type(entry)), fields(entry)
     name = id.rsplit("-", maxsplit=1)[0]

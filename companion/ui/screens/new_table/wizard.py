@@ -1,4 +1,4 @@
-"""The frame of the wizard: four steps, each saying what comes next."""
+"""The frame of the new-table wizard: the steps players, options and box, then the table opens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STEPS = ("players", "options", "box", "play")
 
 @component
 def NewTable(ui: Ui, game_id: str) -> ft.Control:
-    """Players, options, box, play."""
+    """Draw the wizard at its current step; the last step opens the table."""
     game = ALL[game_id]
     session = ui.session
     draft, put = use_state(lambda: first_draft(ui, game_id))
@@ -108,7 +108,7 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What every step stands on."""
+    """The values and handlers shared by all steps."""
 
     draft: TableDraft
     put: Callable[[TableDraft], None]
@@ -151,7 +151,7 @@ def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
     main = MainButton(ui, ui.t("wizard.play"), follows, on.forward)
     lots, pieces = lots_step(ui, draft, on.put, on.box), box_step(ui, draft, on.put)
-    # what this step asks is the list: large text leaves room for one of the two above the fold
+    # with large text only one of the two fits without scrolling: the checklist comes first
     rows = [*pieces, *lots] if ui.look.large_text else [*lots, *pieces]
     return [*rows, ft.Container(height=8)], main_bar(ui.look, [left], main)
 
@@ -161,7 +161,7 @@ def _drawn(draft: TableDraft, put: Callable[[TableDraft], None]) -> Callable[[],
 
 
 def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
-    whole = min(ui.look.width, 640) - 24 - 48  # with large text it has the line to itself
+    whole = min(ui.look.width, 640) - 24 - 48  # with large text the button has a line of its own
     room = whole if ui.look.large_text else None
     return word_button(
         ui, id, word, on_click, icon=icon, width=ui.look.fixed_unless_large(128), room=room, radius=18
@@ -169,7 +169,7 @@ def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], 
 
 
 def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
-    """Four bars with their words; those already seen can be gone back to."""
+    """Draw four bars with their names; a tap on an earlier step goes back to it."""
     room = (min(ui.look.width, 640) - 56) / 4
     words = [f"{place} {ui.t(f'wizard.{name}')}" for place, name in enumerate(STEPS, 1)]
     sizes = [ui.look.fit(word, "caption", room, weight=700) for word in words]
@@ -181,7 +181,7 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
         colour = ui.accent.acc if reached else ui.colours.line
         word = words[place]
         weight = 700 if place == step else 400
-        said = word if size is not None else str(place + 1)  # one too long for its bar: numbers, and spoken
+        said = word if size is not None else str(place + 1)  # if a word does not fit: numbers only
         body = ft.Column(
             [
                 ft.Container(height=4, border_radius=2, bgcolor=colour),
@@ -217,7 +217,10 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
 
 
 def first_draft(ui: Ui, game_id: str) -> TableDraft:
-    """As at the last table of this game: who sat there, all its options; nothing where there was none."""
+    """Return a draft with players and options of the game's last table; blank if there is none.
+
+    Only the players are copied if that table cannot be opened.
+    """
     game = ALL[game_id]
     blank = TableDraft(game, options=game.options())
     last = next((card for card in ui.session.store.cards() if card.game == game_id), None)
@@ -230,5 +233,5 @@ def first_draft(ui: Ui, game_id: str) -> TableDraft:
 
 
 def default_name(ui: Ui) -> str:
-    """ "Big Book · mardi"."""
+    """Return the default name of a table, e.g. "Big Book · mardi"."""
     return f"{ui.g('name.short')} · {ui.t(f'weekday.{datetime.now().astimezone().weekday()}')}"

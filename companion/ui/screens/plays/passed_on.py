@@ -1,4 +1,4 @@
-"""Plays for other programs: a table of all of them, and one of them for BG Stats."""
+"""Plays for other programs: all plays as CSV, or one play as a link to BG Stats."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.ui.summaries import about, outcome
 
 COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
 FORMULAS = "=+-@\t\r"
-"""A cell that begins so is calculated by some programs: names are typed by strangers."""
+"""First characters that make a spreadsheet evaluate a cell as a formula (CSV injection)."""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
-"""Opens that app on this device, where it asks before it keeps anything. No address of the network."""
+"""A URL scheme that opens the BG Stats app on this device; it sends nothing over the network."""
 
 
 def as_csv(ui: Ui, plays: Iterable[Play]) -> str:
-    """One line a play, newest first; a mark in front tells every program that it is UTF-8."""
+    """Return the plays as CSV, one line each, with a byte order mark so that programs read UTF-8."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([ui.t(f"plays.csv.{name}") for name in COLUMNS])
@@ -60,7 +60,7 @@ def _harmless(cell: str) -> str:
 
 
 def bg_stats(ui: Ui, play: Play) -> str:
-    """The link that hands a play over to BG Stats, if that is on this device."""
+    """Return the link that creates a play in BG Stats, if that app is on this device."""
     card, here = play.card, about(ui, play.card)
     began = moment(card.opened)
     data: dict[str, object] = {

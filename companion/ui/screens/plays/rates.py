@@ -1,4 +1,4 @@
-"""How often it is won: over the months, by options, by how many play; of everybody or of one person."""
+"""Win rates over time, by option and by number of players; of all players or of one."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.ui.screens.plays.record import Play, Rate, by_month, by_option, b
 from companion.ui.session import Ui
 
 FEWEST = 2
-"""One play is no rate."""
+"""Minimum number of plays for which a rate is shown."""
 MONTHS = 12
 
 
 @component
 def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
-    """Folded: one row with the rate of what is shown; unfolded, how it came about."""
+    """Draw a row with the win rate; unfolded also its course, by month, option and number of players."""
     unfolded, unfold = use_state(False)
     wins = wins_of(plays, person)
     if len(wins) < FEWEST:
@@ -51,12 +51,12 @@ def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
 
 
 def rate_text(ui: Ui, rate: Rate) -> str:
-    """ "2 won of 3 · 67 %"."""
+    """Return a rate in words, e.g. "2 won of 3 · 67 %"."""
     return f"{ui.t('plays.won_of', n=rate.won, of=rate.of)} · {ui.t('percent', n=rate.percent)}"
 
 
 def _line(ui: Ui, fell: list[bool]) -> ft.Control:
-    """The rate after each play, from the first on."""
+    """Draw the win rate after each play as a curve."""
     won = list(accumulate(map(int, fell)))
     line = tuple(Rate(sum_, of).percent for of, sum_ in enumerate(won, 1))
     spoken = ui.t("rates.line", first=line[0], last=line[-1], low=min(line), high=max(line))

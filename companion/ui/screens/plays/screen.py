@@ -1,4 +1,4 @@
-"""The journal of plays: going and finished tables, and the record of each game."""
+"""The play log: tables in progress, finished tables, and the record of each game."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from companion.ui.tokens import RADIUS
 
 STEP = 30
 FEW = 8
-"""Plays that need no search."""
+"""Maximum number of plays without a search field."""
 MOST_PEOPLE = 12
 
 
 @component
 def Plays(ui: Ui) -> ft.Control:
-    """Everything that was played on this device."""
+    """Draw all tables played on this device, filtered by game, player and search words."""
     session = ui.session
     _, redraw = use_state(0)
     game, pick = use_state("")
@@ -86,7 +86,7 @@ def Plays(ui: Ui) -> ft.Control:
     if len(every) > FEW:
         label = ui.t(ui.look.if_large("plays.search", "plays.search.short"))
         rows.append(filled(text_field(ui, "plays-search", label, query, search, limit=60)))
-    if person:  # chosen below: said above what it leaves
+    if person:  # chosen in the list below the plays, shown above them
         rows.append(_only(ui, person, lambda: pick_person("")))
     rows.append(Rates(ui, plays, person, key="rates"))
     rows += _going(ui, plays, show)
@@ -136,7 +136,7 @@ def _over(
     choose: Callable[[PlayedAt | None], None],
     listing: tuple[Callable[[str], None], int, Callable[[], None]],
 ) -> list[ft.Control]:
-    """The record when one game is looked at, then its finished tables (those of one cell when chosen)."""
+    """Return the record if a single game is shown, then the finished tables, filtered by the chosen cell."""
     show, count, more = listing
     over = tuple(play for play in plays if play.card.finished)
     rows: list[ft.Control] = []
@@ -172,7 +172,7 @@ def _binned(ui: Ui, name: str, bring_back: Callable[[], None]) -> ft.Control:
 
 
 def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
-    """One chip a game, and one for all; nothing when only one game was played."""
+    """Return a chip for all games and one per game; empty if only one game was played."""
     games = [name for name in ALL if any(play.card.game == name for play in plays)]
     if len(games) < 2:
         return []
@@ -199,7 +199,7 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
 
 
 def _people(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
-    """Who plays here: how often, how often won, how long; a tap shows their plays alone."""
+    """Return a row per player with wins and playing time; a tap shows only that player's plays."""
     people = people_of(play for play in plays if play.card.finished)
     if len(people) < 2:
         return []
@@ -237,7 +237,7 @@ def _all_as_csv(ui: Ui, plays: tuple[Play, ...]) -> ft.Control:
 
 
 def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
-    """A table in a few lines: its name, with whom, when and how long, how it ended and why."""
+    """Draw a table in a few lines: name, players, date, duration, outcome."""
     card = play.card
     here = about(ui, card)
     names = ", ".join(player.name for player in card.players)
@@ -268,7 +268,7 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
 
 
 def sign(ui: Ui, play: Play) -> ft.Control:
-    """Won, lost, stopped or going: a shape of its own."""
+    """Draw an icon with a distinct shape for won, lost, stopped and in progress."""
     if play.won is True:
         return ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=ui.colours.ok)
     if play.won is False:

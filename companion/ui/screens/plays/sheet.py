@@ -1,4 +1,4 @@
-"""One table of the journal: the evening it was, and what can be done with it."""
+"""The sheet of one table in the play log: its statistics and actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def PlaySheet(
     gone: Callable[[TableCard], None],
     changed: Callable[[], None],
 ) -> ft.Control:
-    """Open, look back, rename, export, delete."""
+    """Draw the sheet of a table: open it, see its history, share, rename, export, delete."""
     session, card = ui.session, play.card
     asking, ask = use_state("")
     evening, put = use_choice(Evening)
@@ -62,7 +62,7 @@ def PlaySheet(
 
 
 def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
-    """What can be done with a table besides opening it."""
+    """Return the rows of actions on a table, except opening it."""
     card = play.card
 
     def go(where: str) -> Callable[[], None]:
@@ -120,19 +120,19 @@ def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
 
 
 def _to_bg_stats(ui: Ui, play: Play) -> None:
-    """Hand a play over to the app that keeps plays of all games, if it is on this device."""
+    """Open the play in the BG Stats app; show a notice if the client cannot open the link."""
 
     async def hand_over() -> None:
         try:
             await ft.UrlLauncher().launch_url(bg_stats(ui, play))
-        except Exception:  # noqa: BLE001 - clients refuse an unknown kind of address in many ways
+        except Exception:  # noqa: BLE001 - clients raise various errors for an unknown URL scheme
             ui.session.notice(Notice(ui.t("plays.bg_stats.none.title"), ui.t("plays.bg_stats.none")))
 
     ui.session.run(hand_over)
 
 
 def export_card(ui: Ui, card: TableCard) -> None:
-    """Offer a table as a file."""
+    """Offer a table as a file, or show a notice if it is unreadable."""
 
     def got(content: bytes | None) -> None:
         if content is None:
@@ -144,7 +144,7 @@ def export_card(ui: Ui, card: TableCard) -> None:
 
 
 def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
-    """How long it was played, and what went up and down meanwhile."""
+    """Return taps, playing time and charts; empty until they are computed."""
     if evening is None:
         return []
     told = ui.t("plays.spent", n=evening.taps, time=length(ui, evening.minutes))
@@ -154,7 +154,7 @@ def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
 
 @component
 def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Control:
-    """Another name for a table."""
+    """Draw the sheet for renaming a table."""
     typed, write = use_state(name)
 
     def keep() -> None:
@@ -173,7 +173,7 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Cont
 def delete_sheet(
     ui: Ui, card: TableCard, keep: Callable[[], object], gone: Callable[[TableCard], object]
 ) -> ft.Control:
-    """Asked once, in words."""
+    """Draw the confirmation before a table is moved to the trash."""
 
     def done(deleted: bool) -> None:
         if deleted:

@@ -1,4 +1,4 @@
-"""The story of a table: read here, or taken along as a text or as a page to print."""
+"""The story of a table: shown as text, or saved as Markdown or as a page to print."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from companion.ui.session import Ui
 from companion.ui.theme import well
 
 STEP = 8
-"""Chapters built at once: a long campaign opens as fast as an evening."""
+"""Chapters built at once, so that a long campaign opens as fast as one session."""
 
 
 @component
 def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """The story of a table, or why it cannot be opened."""
+    """Draw the story of a table, or the reason why the table cannot be opened."""
 
     def back() -> None:
         ui.session.go(f"/table/{table_id}")
@@ -39,7 +39,7 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
 
 @component
 def StoryText(ui: Ui, table: AnyTable, back: Callable[[], object]) -> ft.Control:
-    """The text itself, chapter by chapter."""
+    """Draw the text, chapter by chapter, in the chosen language."""
     lang, speak = use_state(ui.words.lang)
     story, put = use_choice(Story)
     shown, show = use_state(STEP)

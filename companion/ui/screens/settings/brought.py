@@ -1,4 +1,4 @@
-"""A file that came from outside, shared by another app: looked into like one that was picked."""
+"""The screen for a file shared by another app: previewed like a file that was picked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.session import Ui
 
 @component
 def BroughtScreen(ui: Ui) -> ft.Control:
-    """What it would change; then the shelf, or the next one that waits."""
+    """Draw the import preview of the oldest waiting file; then go to the next file, or to the shelf."""
     preview, show = use_choice(Preview)
     session = ui.session
 
@@ -29,7 +29,7 @@ def BroughtScreen(ui: Ui) -> ft.Control:
     async def look() -> None:
         content = None if session.brought is None else await session.brought.look()
         if content is None:
-            session.go("/")  # a page loaded again: it has been decided upon
+            session.go("/")  # the page was reloaded after the file was handled
             return
 
         def looked(answer: Preview | ImportRefusal) -> None:

@@ -1,4 +1,4 @@
-"""The list of backups: restoring one is an import like any other, looked at before it is done."""
+"""The list of backups. Restoring one is an import with the usual preview."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FIRST = 12
 
 
 def backup_time(name: str) -> str:
-    """When a backup was made, as the journal writes times."""
+    """Return the time of a backup in ISO format; empty if its file name has none."""
     at = when(name)
     return at.isoformat() if at is not None else ""
 
 
 @component
 def BackupList(ui: Ui, show: Show) -> ft.Control:
-    """Newest first; a tap reads one and says what it would change."""
+    """Draw the backups, newest first; a tap on one shows its import preview."""
     store = ui.session.store
     shown, more = use_state(FIRST)
     names = store.backups.names()
@@ -43,7 +43,7 @@ def BackupList(ui: Ui, show: Show) -> ft.Control:
 
         def got(good: bool) -> None:
             if good:
-                # Of any size: it is never held as a whole.
+                # Streamed: a backup of any size is never in memory as a whole.
                 file = partial(store.backups.read, name)
                 read_file(ui, file, lambda preview: show(Opened("import", preview)), backup=True)
             else:

@@ -1,4 +1,4 @@
-"""Figures of boxes that a file would bring: what is new, what is the same, and side by side what differs."""
+"""The box facts a file would import: new ones, identical ones, and differing ones side by side."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from companion.ui.session import Ui
 from companion.ui.theme import flat
 
 FIRST = 24
-"""Lines of new figures that are shown; the others are counted."""
+"""Maximum number of lines of new figures shown; the others are only counted."""
 
 Take = Callable[[str, str, bool], None]
 
 
 def figure_rows(ui: Ui, preview: Preview, chosen: WantedFigures, take: Take, box: bool) -> list[ft.Control]:
-    """Game by game. ``box``: the file is about nothing else."""
+    """Return the rows of box facts by game. ``box``: the file contains nothing else."""
     rows: list[ft.Control] = []
     games = dict.fromkeys((*preview.facts, *preview.facts_kept, *preview.facts_same))
     for game in games:
@@ -71,7 +71,7 @@ def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take
 
 
 def _in_sight(box: Box, game: str, figures: Mapping[str, Fact]) -> tuple[dict[str, Fact], int]:
-    """Figures that may be read by players who have not come so far yet; and how many may not."""
+    """Return the figures that are not spoilers, and the number of those that are."""
     hidden = ALL[game].spoilers(None)
     quiet = {table.id for table in box.tables if table.quiet or not is_revealed(hidden, f"box.{table.id}")}
     shown = {key: fact for key, fact in figures.items() if key.split(".")[0] not in quiet}
@@ -79,7 +79,7 @@ def _in_sight(box: Box, game: str, figures: Mapping[str, Fact]) -> tuple[dict[st
 
 
 def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
-    """ "Malédictions · Eau : 10", one line a row of a table."""
+    """Return one line per table row, e.g. "Malédictions · Eau : 10"."""
     tables: dict[str, FactTable] = {table.id: table for table in box.tables}
     rows: dict[tuple[str, str], list[tuple[Cell, Fact]]] = {}
     for key, fact in figures.items():
@@ -101,7 +101,7 @@ def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
 
 
 def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take) -> ft.Control:
-    """Ours and theirs, one of them lit: ours until somebody touches the other."""
+    """Draw our figure and theirs; ours is chosen until the user taps theirs."""
     mine = box.owner[cell.key]
     name = f"{ui.g(f'box.{cell.table}')} · {cell_word(ui.words, cell)}"
     whose = box.origin(cell.key)

@@ -1,4 +1,4 @@
-"""Where everything is kept, and whether it is all there."""
+"""The storage status: where the data is stored, and whether all of it is saved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.theme import flat
 
 @component
 def Health(ui: Ui) -> ft.Control:
-    """ "Everything is saved", or what is not and why."""
+    """Draw "Everything is saved", or what is not saved and why, with the storage location."""
     store = ui.session.store
     _, again = use_state(0)
 
@@ -56,7 +56,7 @@ def Health(ui: Ui) -> ft.Control:
 
 
 def _where(ui: Ui, room: Quota | None) -> list[str]:
-    """Where it is kept; in a browser also how much room is left, and what the browser has promised."""
+    """Return the storage location; in a browser also the space left and whether storage is persistent."""
     store = ui.session.store
     if store.keeps is StorageLocation.FOLDER:
         return [ui.t("health.folder", path=str(store.folder.path))]
@@ -73,7 +73,7 @@ def _where(ui: Ui, room: Quota | None) -> list[str]:
 
 
 def _size(ui: Ui, size: int) -> str:
-    """ "3 MB", or GB from a thousand of them on."""
+    """Return a size in bytes in words: "3 MB", or GB from 1,000 MB on."""
     million = 1_000_000
     if size >= 1000 * million:
         return ui.t("size.gb", n=round(size / million / 1000))

@@ -1,4 +1,4 @@
-"""Import: first what a file would change, in words; then one button that does all of it or nothing."""
+"""Import: a preview of what a file would change, then one button that applies all of it or nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.ui.theme import flat
 def read_file(
     ui: Ui, content: bytes | Source, show: Callable[[Preview], object], *, backup: bool = False
 ) -> None:
-    """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
+    """Preview what a file would change, or show a notice if it is rejected. Nothing is imported yet."""
 
     def looked(answer: Preview | ImportRefusal) -> None:
         if isinstance(answer, ImportRefusal):
@@ -38,13 +38,16 @@ def read_file(
 
 
 def refuse(ui: Ui, refusal: ImportRefusal) -> None:
-    """Why a file is not taken."""
+    """Show a notice with the reason why a file is rejected."""
     text = f"{ui.t(refusal.why.key, **dict(refusal.facts))} {ui.t('import.nothing_changed')}"
     ui.session.notice(Notice(ui.t("import.refused.title"), text))
 
 
 def read_code(ui: Ui, text: str, show: Callable[[Preview], object], refused: Callable[[], object]) -> None:
-    """The same for figures that came as a text; what is still missing is no fault."""
+    """Preview box facts received as text; if rejected, call ``refused`` and show a notice.
+
+    A code with missing parts is not an error: the notice asks for the others.
+    """
 
     def looked(answer: Preview | ImportRefusal) -> None:
         if not isinstance(answer, ImportRefusal):
@@ -61,7 +64,7 @@ def read_code(ui: Ui, text: str, show: Callable[[Preview], object], refused: Cal
 
 
 def undo_row(ui: Ui) -> list[ft.Control]:
-    """The way back from the last import, for as long as the app runs."""
+    """Return the row that undoes the last import since the app started; empty if there was none."""
     store = ui.session.store
     if store.reversal is None:
         return []
@@ -79,7 +82,7 @@ def undo_row(ui: Ui) -> list[ft.Control]:
 
 
 def undone(ui: Ui, good: bool) -> None:
-    """Say that the last import was taken back, or that it was not."""
+    """Show a notice that the last import was undone, or could not be."""
     ui.session.change()
     text = ui.t("import.undone") if good else ui.t("import.not_undone")
     ui.session.notice(
@@ -89,7 +92,7 @@ def undone(ui: Ui, good: bool) -> None:
 
 @component
 def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Control:
-    """What would come, what would be replaced, what stays; then one button."""
+    """Draw what the import would add, replace and keep; one button applies it."""
     settings, take_settings = use_state(False)
     busy, set_busy = use_state(False)
     chosen, choose = use_state(frozenset[tuple[str, str]])
@@ -159,13 +162,13 @@ def _body(
 
 
 def _names(ui: Ui, preview: Preview) -> str:
-    """Which settings differ."""
+    """Return the names of the settings that differ."""
     keys = {"lang": "language", "text_scale": "text"}
     return ", ".join(ui.t(f"settings.{keys.get(name, name)}") for name in preview.settings)
 
 
 def _arrival(ui: Ui, arrival: IncomingTable) -> ft.Control:
-    """One table and what would become of it."""
+    """Draw one incoming table and what the import would do with it."""
     key = arrival.fate.key
     if arrival.fate is ImportDecision.COPY and arrival.older:
         key = "import.table.older"
@@ -198,7 +201,7 @@ def _arrival(ui: Ui, arrival: IncomingTable) -> ft.Control:
 
 
 def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
-    """Players."""
+    """Return a line with the players to import; empty if there are none."""
     names = ", ".join(str(player["name"]) for player in preview.players[:6])
     if not preview.players:
         return []

@@ -1,4 +1,4 @@
-"""The settings: each is kept at once; nothing has to be confirmed."""
+"""The settings screen. Each change is stored at once, without confirmation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALLEST, LARGEST, STEP = 100, 200, 10
 
 @component
 def SettingsScreen(ui: Ui) -> ft.Control:
-    """Look, feel, copies, about."""
+    """Draw all settings: language, look, feel, backups, files, about."""
     opened, show = use_choice(Opened)
     busy, set_busy = use_state(False)
 
@@ -57,7 +57,7 @@ def SettingsScreen(ui: Ui) -> ft.Control:
 
 
 def language_rows(ui: Ui) -> list[ft.Control]:
-    """The language of this phone."""
+    """Return the rows to choose this phone's language."""
     chosen = ui.words.lang
 
     def speak(lang: str) -> Callable[[], None]:
@@ -70,7 +70,7 @@ def language_rows(ui: Ui) -> list[ft.Control]:
 
 
 def look_rows(ui: Ui) -> list[ft.Control]:
-    """Theme and size of the text."""
+    """Return the rows for theme and text size."""
     theme = ui.session.settings.theme
 
     def wear(name: str) -> None:
@@ -89,7 +89,7 @@ def look_rows(ui: Ui) -> list[ft.Control]:
 
 
 def _text_size(ui: Ui) -> ft.Control:
-    """Minus, the size in per cent with a sample, plus; seen at once."""
+    """Draw minus, the text size in per cent with a sample, and plus; changes apply at once."""
     size = round(ui.session.settings.text_scale * 100)
 
     def to(wanted: int) -> Callable[[], None]:
@@ -130,7 +130,7 @@ def _sample(ui: Ui, size: int) -> list[ft.Control]:
 
 
 def feel_rows(ui: Ui) -> list[ft.Control]:
-    """Motion, touch, sound, and whether the screen stays on."""
+    """Return the switches for motion, haptics, sound, and keeping the screen on."""
     settings = ui.session.settings
 
     def switch(name: str) -> ft.Control:

@@ -1,4 +1,4 @@
-"""Counters and notes of one's own, beside any game: the strip above the main button, and their sheets."""
+"""Counters, notes and reminders of the players: the strip above the main button, and the sheets."""
 
 from __future__ import annotations
 
@@ -46,25 +46,25 @@ from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
 
 NUMBERS = {tint: place for place, tint in enumerate(CounterColour)}
-"""The seat whose colour each tint is; 0 has none."""
+"""The seat whose colour each counter colour is; 0 for the neutral one."""
 NOBODY, ANY = "0", "any"
 NAME_WIDTH, LONGEST_NAME = 96, 28
-"""Pixels of a counter's name on the strip, and letters that two lines of it hold."""
+"""Pixels of a counter's name on the strip, and letters that fit on two lines of it."""
 
 
 def strip_height(ui: Ui, beside: Annotations) -> int:
-    """How high the strip stands: what the game's own screen has less."""
+    """Return the height of the strip in pixels, by which the game's own screen is smaller."""
     held = bool(beside.counters or beside.absent) or len(beside.notes) > len(beside.due)
     lines = (58 if held else 0) + sum(68 for _ in beside.due)
     return round(lines * max(1.0, ui.look.scale * 0.8)) + (8 if lines else 0)
 
 
-# -- above the main button -------------------------------------------------------------------------
+# -- the strip above the main button ---------------------------------------------------------------
 
 
 @memo_component
 def BesideStrip(ui: Ui, do: Dispatcher) -> ft.Control:
-    """One line when there is anything: counters to count on the spot, notes behind a word, what is due."""
+    """Draw due reminders, then one line with absent players, the number of notes, and counters."""
     beside: Annotations = use_selector(ui.session, do.table, lambda _: do.table.annotations)
     if not strip_height(ui, beside):
         return ft.Container(height=0)
@@ -89,7 +89,7 @@ def BesideStrip(ui: Ui, do: Dispatcher) -> ft.Control:
 
 
 def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable[[], object]) -> ft.Control:
-    """A sign and a word; what it means is spoken, and its sheet says it."""
+    """Draw an icon and a word; screen readers get the full sentence."""
     body = ft.Row(
         [ft.Icon(icon, size=20, color=ui.colours.ink2), ui.text(word, "body", weight=600)],
         spacing=6,
@@ -101,7 +101,7 @@ def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable
 
 
 def _counter(ui: Ui, do: Dispatcher, counter: Counter) -> ft.Control:
-    """Minus, the number over its name, plus. The middle opens it."""
+    """Draw minus, the number over its name, and plus; a tap on the number opens the counter's sheet."""
     name = owned(ui, counter.name, counter.whose)
     colour = tint_of(ui, counter.tint)
 
@@ -144,7 +144,7 @@ def _counter(ui: Ui, do: Dispatcher, counter: Counter) -> ft.Control:
 
 
 def _due(ui: Ui, do: Dispatcher, note: Note) -> ft.Control:
-    """A reminder whose moment has come: it waits until somebody says it was done."""
+    """Draw a due reminder, shown until a player marks it as done."""
     done = word_button(ui, f"beside-done-{note.id}", ui.t("beside.done"), lambda: do(TickNote(note.id)))
     words = ui.text(owned(ui, note.text, note.whose), "body", weight=600)
     said: list[ft.Control] = [warning_triangle(ui.look, 22), ft.Container(words, expand=True)]
@@ -155,22 +155,22 @@ def _due(ui: Ui, do: Dispatcher, note: Note) -> ft.Control:
 
 
 def tint_of(ui: Ui, tint: CounterColour) -> str:
-    """The colour of a counter."""
+    """Return the RGB colour of a counter in the current theme."""
     number = NUMBERS[tint]
     return ui.colours.seat(number) if number else ui.colours.ink
 
 
 def owned(ui: Ui, name: str, whose: Seat | None) -> str:
-    """A name, with whose it is."""
+    """Return a name, preceded by its owner's name if it has an owner."""
     return name if whose is None else f"{ui.words.show(whose)} · {name}"
 
 
-# -- all of them -----------------------------------------------------------------------------------
+# -- the sheet of all counters and notes -----------------------------------------------------------
 
 
 @component
 def BesideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Every counter with its stepper, every note, and a new one of each."""
+    """Draw the sheet of all counters with steppers, all notes, and rows to add one of each."""
     beside = at.do.table.annotations
     rows: list[ft.Control] = [section(at, at.t("beside.counters"))]
     rows += [_counter_row(at, counter) for counter in beside.counters]
@@ -234,7 +234,7 @@ def _note_row(at: AnyTableContext, note: Note) -> ft.Control:
 
 
 def told_moment(ui: Ui, when: ReminderTime) -> str:
-    """A moment in the words of the "where" line: "end of: Round 3 · Ada"."""
+    """Return a reminder's time in the words of the "where" line, e.g. "end of: Round 3 · Ada"."""
     parts: list[str] = []
     if when.key:
         counted = ui.words.say(Message(when.key, {"n": when.n}))
@@ -246,7 +246,7 @@ def told_moment(ui: Ui, when: ReminderTime) -> str:
     return " · ".join(parts)
 
 
-# -- one of them -----------------------------------------------------------------------------------
+# -- the form of one counter or note ---------------------------------------------------------------
 
 
 def _whose(
@@ -276,7 +276,7 @@ def _form(
     missing: str,
     drop: AnnotationAction | None,
 ) -> ft.Control:
-    """A form that keeps what was typed; a button that is not ready is inert and says what is missing."""
+    """Draw a form; while input is missing, the main button does nothing and says what is missing."""
     if drop is not None:
         away = word_button(
             at,
@@ -295,7 +295,7 @@ def _form(
 
 @component
 def CounterSheet(at: AnyTableContext, about: int | None = None) -> ft.Control:
-    """A new counter, or one that is changed: name, number, colour, whose."""
+    """Draw the form of a new or existing counter: name, number, colour, owner."""
     held = at.do.table.annotations.counter(about) if about else None
     draft, put = use_state(held or Counter(0, ""))
     name = text_field(
@@ -356,7 +356,7 @@ def CounterSheet(at: AnyTableContext, about: int | None = None) -> ft.Control:
 
 @component
 def NoteSheet(at: AnyTableContext, about: int | None = None) -> ft.Control:
-    """A new note, or one that is changed: its words, whose it is, and when it is to be read out."""
+    """Draw the form of a new or existing note: text, owner, and time of a reminder."""
     held = at.do.table.annotations.note(about) if about else None
     draft, put = use_state(held or Note(0, ""))
     text = text_field(
@@ -397,7 +397,7 @@ def NoteSheet(at: AnyTableContext, about: int | None = None) -> ft.Control:
 def _when(
     at: AnyTableContext, when: ReminderTime | None, change: Callable[[ReminderTime | None], object]
 ) -> list[ft.Control]:
-    """No reminder, one at a counted moment ("end of round 3"), or the next time something holds."""
+    """Return the choice of a reminder's time: none, counted ("end of round 3"), or next phase or turn."""
     first = at.do.summary().where[0]
     number = first.facts.get("n")
     here = number if isinstance(number, int) and not isinstance(number, bool) else None
@@ -440,7 +440,7 @@ def _when(
 def _phases(
     at: AnyTableContext, when: ReminderTime, change: Callable[[ReminderTime], object]
 ) -> list[ft.Control]:
-    """The phases of the game that may be read, in their own words."""
+    """Return the choice of a phase, without spoilers; empty if the game has fewer than two phases."""
     prefix = f"{at.game}."
     keys = [
         key.removeprefix(prefix) for key in texts(at.words.lang) if key.startswith(f"{prefix}where.phase.")

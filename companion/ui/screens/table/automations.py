@@ -1,4 +1,4 @@
-"""What the table does by itself: the line that says so, and the sheet where the group chooses."""
+"""Automations: the line that reports automatic actions, and the sheet to choose them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from companion.ui.table_context import AnyTableContext
 from companion.ui.table_hooks import use_selector
 
 BESIDE = 58
-"""Margins of the line, and its sign."""
+"""Pixels of the line's margins and icon."""
 LETTERS = 80
-"""Letters that two lines of a phone hold at the usual text size."""
+"""Letters that fit on two lines of a phone at the usual text size."""
 
 
 @memo_component
 def ByItself(ui: Ui, do: Dispatcher, brief: bool = False) -> ft.Control:
-    """Above the main button: what happened without a tap, or that nothing is to be decided.
+    """Draw the line above the main button: automatic actions, or that no decision is due.
 
-    Undo brings back what happened, with the tap before. ``brief``: the screen has room for one line only.
+    Undo takes them back together with the tap before. ``brief``: the screen has room for one line only.
     """
     line = use_selector(ui.session, do.table, lambda _: _told(ui, do, brief))
     if not line:
@@ -50,7 +50,7 @@ def ByItself(ui: Ui, do: Dispatcher, brief: bool = False) -> ft.Control:
 
 
 def _told(ui: Ui, do: Dispatcher, brief: bool) -> str:
-    """What the line above the main button says; nothing where there is no such line."""
+    """Return the text of the line above the main button; empty if there is none."""
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if brief else 1)
     line = _line(ui, do.table.automatic_entries(), do.table.game.automations, room)
     due = is_reminded(do.table.game.automations, do.table.automation_modes or {}, do.table.state)
@@ -58,20 +58,21 @@ def _told(ui: Ui, do: Dispatcher, brief: bool) -> str:
 
 
 def lines_by_itself(ui: Ui, do: Dispatcher) -> int:
-    """How many lines tell it under a ``brief`` screen of a phone; none where nothing happened."""
+    """Return the number of lines the text takes on a ``brief`` phone screen; 0 without a text."""
     line = _told(ui, do, brief=True)
     return _lines(ui, line) if line else 0
 
 
 def _lines(ui: Ui, line: str) -> int:
-    """One of a brief screen, unless in large letters it does not fit on one."""
+    """Return 1, or 2 with large text if the line does not fit."""
     fits = ui.look.fit(line, "note", ui.look.width - BESIDE - 2, least=9) is not None
     return 1 if fits or not ui.look.large_text else 2
 
 
 def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Automation[Any, Any]], room: float) -> str:
-    """All that happened by itself, where there is room for so many letters; else what hands must follow
-    on the real table, else as much of its end as there is room for: undo names the rest.
+    """Return the most detailed text on automatic entries that fits into ``room`` letters.
+
+    First all entries, then the events players must carry out on the real table, then only the last ones.
     """
     if not entries:
         return ""
@@ -87,7 +88,7 @@ def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Automation[Any, Any
 
 @component
 def AutomationsSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """For each habit of the game: off, a reminder, or done by itself."""
+    """Draw the choice for each automation of the game: off, a reminder, or automatic."""
     store, game = at.session.store, at.do.table.game
     _, redraw = use_state(0)
 

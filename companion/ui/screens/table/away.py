@@ -1,4 +1,4 @@
-"""Who is not here tonight: the seat is kept, and the game says what becomes of its turns."""
+"""The sheet of absent players: their seats stay, and the game says what happens to their turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.ui.table_context import AnyTableContext
 
 @component
 def AwaySheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """One row a player: here, or not here tonight."""
+    """Draw one row per player; a tap marks the player as absent or back."""
     rows = [_player(at, seat) for seat in seats(len(at.do.table.names))]
     means = at.g("absence") if at.words.has(f"{at.game}.absence") else at.t("away.played")
     rows += [quiet_note(at, means), quiet_note(at, at.t("away.house_rule"))]

@@ -1,4 +1,4 @@
-"""A table that cannot be opened says why; nothing of it is touched."""
+"""The screen of a table that cannot be opened: the reason. The table itself is not changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.session import Ui
 
 @component
 def Closed(ui: Ui, table_id: str, problem: OpenFailure) -> ft.Control:
-    """The reason in a sentence, and the way home."""
+    """Draw the reason in a sentence, and the way to the shelf."""
     body = page_title(ui, ui.t("closed.title"), ui.t(f"open.{problem.why.value}", **problem.facts))
     return ft.Column(
         [
@@ -30,7 +30,7 @@ def Closed(ui: Ui, table_id: str, problem: OpenFailure) -> ft.Control:
 
 
 def at_table(ui: Ui, table_id: str, draw: Callable[[Ui, Loaded], ft.Control]) -> ft.Control:
-    """Opens a table and draws what is shown of it, or says why it cannot be opened."""
+    """Open a table and draw it with ``draw``, or draw the reason why it cannot be opened."""
     loaded = ui.session.store.open(table_id)
     if isinstance(loaded, OpenFailure):
         return Closed(ui, table_id, loaded)

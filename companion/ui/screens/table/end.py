@@ -1,4 +1,4 @@
-"""The end of a game: won, lost or stopped, with its reason and what the evening was."""
+"""The sheet for the end of a game: won, lost or stopped, with the reason and the charts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.ui.table_context import AnyTableContext
 
 @component
 def EndSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """With an outcome: the reason and a new table. Without: stop here, or go on."""
+    """Draw the outcome with its reason and a new table; without an outcome, ask to stop or go on."""
     session, table = at.session, at.do.table
     summary = table.game.summary(at.state)
     table_id = table.header.table
@@ -61,7 +61,7 @@ def EndSheet(at: AnyTableContext, about: object = None) -> ft.Control:
         )
     why = at.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     sign = danger_octagon(at.look, 48) if outcome.won is False else motif(at.look, at.game, 56)
-    # smaller where a word alone is wider than what the sign leaves
+    # smaller if a single word is wider than the room beside the icon
     size = at.look.fit(why, "title", sheet_width(at.look) - 72, most=LONG_TITLE)
     body: list[ft.Control] = [
         ft.Row([sign, ft.Container(at.text(why, "title", size=size), expand=True)], spacing=16),
@@ -91,7 +91,7 @@ def EndSheet(at: AnyTableContext, about: object = None) -> ft.Control:
 
 @component
 def EveningDrawn(ui: Ui, table: AnyTable) -> ft.Control:
-    """The evening in one picture; read beside the session, a long one takes a moment."""
+    """Draw the charts of a table, computed in the background because a long table takes a moment."""
     drawn, put = use_state(EveningPicture())
     ft.use_effect(lambda: run_in_background(ui, lambda: picture_of(table), put), [table.header.table])
     return ft.Column(evening_rows(ui, drawn), spacing=8, tight=True)

@@ -1,4 +1,4 @@
-"""The frame: where we are, the game's own screen, undo that names, next that names."""
+"""The frame of a table: position, the game's own screen, and undo and next with what they will do."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ OWN_SHEETS = {
 
 @component
 def TableScreen(ui: Ui, table_id: str) -> ft.Control:
-    """A table to play at, or why it cannot be opened."""
+    """Draw a table to play at, or the reason why it cannot be opened."""
 
     def draw(here: Ui, loaded: Loaded) -> ft.Control:
         card = ui.session.store.library.card(table_id)
@@ -92,7 +92,7 @@ def TableScreen(ui: Ui, table_id: str) -> ft.Control:
 
 @component
 def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
-    """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
+    """Draw position, game, undo and next; selectors limit the redraw after a tap to what it changed."""
     session = ui.session
     ui = ui.of(table.game.id, use_selector(session, table, lambda _: table.names))
     screen = screen_of(table.game.id)
@@ -142,7 +142,7 @@ def _two_panes(left: ft.Control, pane: ft.Control) -> ft.Control:
 
 
 def _awake(ui: Ui) -> None:
-    """The screen stays on beside the box, where the phone lets us."""
+    """Keep the device's screen on while playing (wake lock), if the settings say so."""
     if ui.session.settings.keep_awake:
 
         async def stay() -> None:
@@ -152,7 +152,7 @@ def _awake(ui: Ui) -> None:
 
 
 def _lead_phones(ui: Ui, table: str) -> None:
-    """A door that was opened before any table leads to the first the host opens."""
+    """Point network access that was opened without a table to the first table the host opens."""
     door = ui.session.door
     if (
         ui.session.may(Permission.HOUSE)
@@ -187,10 +187,10 @@ def _Top(ui: Ui, name: str, table_id: str, do: Dispatcher) -> ft.Control:
         tail.append(icon_button(ui, "house", gavel, ui.t("house.mark"), lambda: do.open("options"), size=20))
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
     leave = (lambda: ui.session.go("/")) if ui.session.may(Permission.SHELF) else None
-    if _tight(ui):  # the name gives its place to where we are
+    if _tight(ui):  # the position takes the place of the table's name
         arrow = ft.Icons.ARROW_BACK_ROUNDED
         back = [icon_button(ui, "back", arrow, ui.t("back"), leave)] if leave else []
-        edge = ft.Padding.only(left=0 if back else 16)  # a guest has no way back: the words keep the margin
+        edge = ft.Padding.only(left=0 if back else 16)  # guests have no back button: keep the margin
         where = ft.Container(_Where(ui, do), expand=True, padding=edge)
         return ft.Row([*back, where, *tail], spacing=0)
     light = light_width(ui) if light_width(ui) <= room else 16
@@ -203,7 +203,7 @@ def _Where(ui: Ui, do: Dispatcher) -> ft.Control:
     where = use_selector(ui.session, do.table, lambda _: do.summary().where)
     phones = use_invitation(ui) is not None
     said = [ui.words.say(say) for say in where]
-    # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
+    # Every other word is bold. If the line is too long, its second word is left out: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
     letters = sum(map(len, said)) + 3 * (len(said) - 1)
     if letters > (26 if ui.look.large_text else 44) and not ui.look.wide:
@@ -215,7 +215,7 @@ def _Where(ui: Ui, do: Dispatcher) -> ft.Control:
         colour = ui.colours.ink if strong else ui.colours.ink2
         spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"
-    # with large text it stands in the top bar, between the arrow and the light, the phones and the menu
+    # with large text it is in the top bar, between the back button and save status, phones and menu
     marks = (48 if phones else 0) + (48 if house_of(do.table.state) else 0)
     beside = 48 + 20 + marks + 48 if _tight(ui) else 0
     wide = body_width(ui.look)
@@ -227,7 +227,7 @@ def _Undo(ui: Ui, do: Dispatcher) -> ft.Control:
     empty = use_selector(ui.session, do.table, lambda _: not do.would_undo())
 
     def last(_: object) -> tuple[tuple[Entry, ...], str | None]:
-        """What it takes back, and whose tap that was where it was another's."""
+        """Return the entries undo takes back, and their author if it is another client, else None."""
         taps = do.would_undo()
         return taps, taps[-1].by if taps and not do.alone and taps[-1].by != do.by else None
 
@@ -257,5 +257,5 @@ def _Undo(ui: Ui, do: Dispatcher) -> ft.Control:
 def _Next(ui: Ui, do: Dispatcher) -> ft.Control:
     use_selector(ui.session, do.table, lambda _: (do.summary().outcome, do.step()))
     title, follows = step_words(ui, do)
-    waits = do.waits()  # what is due is touched on the screen: the button says so, and leads there
+    waits = do.waits()  # the action due is a tap on the screen: the button says so and leads there
     return MainButton(ui, title, waits or follows, do.main, quiet=bool(waits))

@@ -1,4 +1,4 @@
-"""The turn guide: what comes now and what comes next, for games without a guide of their own."""
+"""The turn guide: current position and next step, for games without a guide of their own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.table_context import AnyTableContext
 
 @component
 def GuideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Where we are, what the main button does, and every tap that makes sense."""
+    """Draw the position, the main button's step, and every action the game offers."""
     game = at.do.table.game
     summary = game.summary(at.state)
     rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in summary.where), "body")]

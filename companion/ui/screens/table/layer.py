@@ -1,7 +1,7 @@
-"""The open sheet: over the screen on a phone, beside it on a wide one.
+"""The open sheet: over the screen on a phone, beside it on a wide screen.
 
-Closing only hides it: what it held is taken apart when the next one opens. So the tap that confirms
-something on a sheet redraws what it changed, and nothing else.
+Closing only hides a sheet; its controls are removed when the next one opens. So the tap that confirms
+a sheet redraws only what it changed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from companion.ui.table_context import sheet_context
 from companion.ui.table_hooks import patch_control, use_table_listener
 
 Find = Callable[[str], Callable[..., ft.Control]]
-"""Which sheet has a name: each is ``Sheet(at, about)``."""
+"""A function that returns the sheet of a name, called as ``Sheet(at, about)``."""
 
 
 @component
 def SheetLayer(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find, behind: ft.Control) -> ft.Control:
-    """The sheet of a narrow screen; ``behind`` is silent while it is open."""
+    """Draw the sheet of a narrow screen; screen readers skip ``behind`` while it is open."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))
     layer: Ref[ft.Control | None] = use_ref(None)
@@ -51,7 +51,7 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find, behind: f
 
 @component
 def SheetPane(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find) -> ft.Control:
-    """The sheet beside a wide screen: the open one, else the one the game keeps there."""
+    """Draw the sheet beside a wide screen: the open one, else the game's permanent one."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))
     count, opened = shown
@@ -70,7 +70,7 @@ def SheetPane(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find) -> ft.Cont
 
 @component
 def Sheet(ui: Ui, do: Dispatcher, find: Find, shown: Opened, stays: bool) -> ft.Control:
-    """What a sheet shows: the whole state, so every entry redraws it for as long as it is open."""
+    """Draw a sheet from the whole state: every entry redraws it while it is open."""
     state, put = use_state(do.table.state)
 
     def refresh() -> None:
@@ -78,10 +78,10 @@ def Sheet(ui: Ui, do: Dispatcher, find: Find, shown: Opened, stays: bool) -> ft.
             put(do.table.state)
 
     def look() -> None:
-        # A moment later: the tap that made this entry may be about to close the sheet.
+        # Deferred: the tap that made this entry may be about to close the sheet.
         try:
             asyncio.get_running_loop().call_soon(refresh)
-        except RuntimeError:  # nobody's loop: nothing is about to close either
+        except RuntimeError:  # no running loop: no tap is about to close the sheet
             refresh()
 
     use_table_listener(ui.session, do.table, look)

@@ -1,4 +1,4 @@
-"""The menu of a table, and the sheet to set a save point."""
+"""The menu of a table, and the sheet to set a bookmark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.ui.table_context import AnyTableContext
 
 @component
 def MenuSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Everything that is not needed every turn."""
+    """Draw the menu: everything that is not needed every turn."""
     table_id = at.do.table.header.table
     rows: list[ft.Control] = []
     own = screen_of(at.game).menu
@@ -112,7 +112,7 @@ def _table(at: AnyTableContext, table_id: str) -> list[ft.Control]:
 
 
 def _health(ui: Ui, table_id: str) -> str:
-    """ "saved 2 s ago · backup 1 h ago · 3 tables"."""
+    """Return the save status, e.g. "saved 2 s ago · backup 1 h ago · 3 tables"; guests see the first part."""
     store = ui.session.store
     status = store.status(table_id)
     saved = ui.t(f"saved.{status.saving.value}")
@@ -127,7 +127,7 @@ def _health(ui: Ui, table_id: str) -> str:
 
 @component
 def BookmarkSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """A name for this moment; the history can come back to it or play on from it."""
+    """Draw the sheet to name this moment; the history can return to it or branch from it."""
     typed, write = use_state("")
 
     def keep() -> None:

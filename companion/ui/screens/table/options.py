@@ -1,4 +1,4 @@
-"""The options a table is played with: read at any time, and changed where the game says it does no harm."""
+"""The options of a table: readable at any time, changeable if the game declares them harmless."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.ui.theme import flat
 
 @component
 def OptionsSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Those that can be changed first; then a line an option: what it is, how it stands, what that means."""
+    """Draw expansions, then the options that can be changed, then the fixed ones with their notes."""
     kept = getattr(at.state, "options", None)
     options = at.do.table.header.options if kept is None else kept
     lines = told_options(at, at.do.table.game, options)
@@ -50,7 +50,7 @@ def OptionsSheet(at: AnyTableContext, about: object = None) -> ft.Control:
 
 
 def _house(ui: Ui, house: dict[str, Expansions]) -> list[ft.Control]:
-    """What is played with besides the booklet's: its name, and what it adds."""
+    """Return a line per expansion in play: its name, and what it adds."""
     return [
         _line(ui, f"house-{name}", name, ", ".join(tell_extra(ui.words, extra) for extra in adds), "")
         for name, adds in house.items()

@@ -1,4 +1,4 @@
-"""Other phones at this table: the door, its QR code and its spoken code, who is here, whose phone this is."""
+"""Other phones at this table: network access, its QR code and spoken code, guests, and seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KINDS = {
 
 
 def use_invitation(ui: Ui) -> Invitation | None:
-    """What the door shows now; redrawn when a phone comes or goes."""
+    """Return the invitation, or None while network access is closed; redraw when a phone comes or goes."""
     door = ui.session.door
     found: Invitation | None = use_house(ui.session, lambda: door.invitation() if door else None)
     return found
@@ -35,7 +35,7 @@ def use_invitation(ui: Ui) -> Invitation | None:
 
 @component
 def PhonesHere(ui: Ui, do: Dispatcher) -> ft.Control:
-    """In the top bar while the door is open: how many phones are at the table."""
+    """Draw the number of phones at the table in the top bar, while network access is open."""
     invitation = use_invitation(ui)
     if invitation is None:
         return ft.Container(width=0, height=0)
@@ -55,7 +55,7 @@ def PhonesHere(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def PhonesSheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """Open the table to the phones in the room, see who is there, say whose phone this is."""
+    """Draw the sheet to open the table to nearby phones, list them, and choose this phone's seat."""
     invitation = use_invitation(at)
     door, table_id = at.session.door, at.do.table.header.table
     rows: list[ft.Control] = []
@@ -73,7 +73,7 @@ def PhonesSheet(at: AnyTableContext, about: object = None) -> ft.Control:
     tv = glyph(at, ft.Icons.TV_ROUNDED)
     rows.append(row(at, "watch", at.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
     rows.append(at.text(at.t("phones.awake"), "note", color=at.colours.ink3))
-    # once it is open the code is what the others want to see
+    # once access is open, the note gives way to the code
     note = at.t("phones.note") if invitation is None else at.look.hint(at.t("phones.note"))
     return sheet(at, at.t("phones"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))
 
@@ -133,7 +133,7 @@ def _shown(ui: Ui, invitation: Invitation) -> list[ft.Control]:
 
 
 def _here(ui: Ui, door: Door, table_id: str) -> list[ft.Control]:
-    """The phones sit at one table: to bring them to this one is a tap of its own."""
+    """Return the button that brings all phones to this table; empty if they are here already."""
     if door.table == table_id:
         return []
     come = word_button(
@@ -143,7 +143,7 @@ def _here(ui: Ui, door: Door, table_id: str) -> list[ft.Control]:
 
 
 def _rules(ui: Ui) -> list[ft.Control]:
-    """What guests may do besides playing."""
+    """Return the switches for what guests may do besides playing."""
     settings = ui.session.settings
 
     def switch(name: str) -> ft.Control:
@@ -204,7 +204,7 @@ def _guests(at: AnyTableContext, door: Door, invitation: Invitation) -> list[ft.
 
 @component
 def _Seats(at: AnyTableContext) -> ft.Control:
-    """Whose phone this is: what is private then stays on it."""
+    """Draw the choice of this phone's seat; the seat's private data is then shown on it alone."""
     holder, table_id = at.session.holder, at.do.table.header.table
     held = use_seats(at.session, table_id, len(at.do.table.names))
     mine = holder.seat(table_id)

@@ -1,4 +1,4 @@
-"""The saved light, and the note of a table that is kept nowhere."""
+"""The save status of a table, and the note on a table that is not stored."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from companion.ui.session import Ui
 from companion.ui.table_hooks import run_in_session
 
 PATIENCE = 0.4
-"""Seconds a write may take before the light says so."""
+"""Seconds a write may take before the status changes to "saving"."""
 
 
 @component
 def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
-    """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken.
+    """Draw a green tick and "saved", or what is wrong.
 
-    ``room`` is what the name and all else leave to it.
+    The word is left out if it does not fit into ``room`` pixels; screen readers still get it.
     """
     session = ui.session
     shown, put = use_state(lambda: _short(ui, session.store.status(table_id)))
     ended = use_ref(0)
-    """How many writes have come to an end."""
+    """The number of finished writes."""
 
     async def look_later(before: int) -> None:
         await asyncio.sleep(PATIENCE)
-        if ended.current == before:  # else that write was quick, and what is written now has just begun
+        if ended.current == before:  # otherwise that write was quick, and another one has just begun
             put(_short(ui, session.store.status(table_id)))
 
     def end(new: SaveStatus) -> None:
@@ -41,7 +41,7 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
         put(_short(ui, new))
 
     def heard(new: SaveStatus) -> None:
-        if new.saving is SaveState.SAVING:  # saved a moment later, nearly always: no flicker
+        if new.saving is SaveState.SAVING:  # nearly always saved a moment later: avoid flicker
             run_in_session(session, lambda: session.later(look_later, ended.current))
         else:
             run_in_session(session, lambda: end(new))
@@ -75,7 +75,7 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
 
 
 def light_width(ui: Ui) -> float:
-    """The tick and the longer of its two usual words: it does not come and go while one plays."""
+    """Return the width of the tick and its longer usual word in pixels, the same for both states."""
     words = (ui.t(f"saved.{state.value}") for state in (SaveState.SAVED, SaveState.SAVING))
     return 16 + 4 + max(ui.look.width_of(word, "caption") for word in words) + 4
 
@@ -88,7 +88,7 @@ def _short(ui: Ui, status: SaveStatus) -> tuple[str, str]:
 
 @component
 def KeepNote(ui: Ui, table_id: str, name: str) -> ft.Control:
-    """On top of a table that is kept nowhere, or cannot be: a file of it can be had."""
+    """Draw a note above a table that is not stored or cannot be saved; a tap exports it as a file."""
     title = use_not_kept(ui, table_id)
     if not title:
         return ft.Container(width=0, height=0)

@@ -1,4 +1,4 @@
-"""What comes next, in words."""
+"""The words of a table's main button."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.ui.session import Ui
 
 
 def step_words(ui: Ui, do: Dispatcher) -> tuple[str, str]:
-    """The main button's words, and what follows."""
+    """Return the main button's label and what follows; after the end, the outcome."""
     outcome, step = do.summary().outcome, do.step()
     if outcome is not None:
         return ui.t("end.over"), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))

@@ -1,4 +1,4 @@
-"""What came out of a real bag, and what belongs to a bag of one's own."""
+"""Forms of bags and decks: entering a draw from a real bag, and editing the contents of a bag."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from companion.ui.screens.tray.ready_bags import learn
 from companion.ui.session import Ui
 
 NEW = "\n"
-"""About a bag that does not exist yet: no bag can have this name."""
+"""Stands for a bag that does not exist yet: no bag can have this name."""
 
 
 @component
 def RealDraw(ui: Ui, do: Dispatcher, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
-    """What came out of the real bag: tap its kinds in order."""
+    """Draw the keys to enter the pieces drawn from the real bag, in order."""
     taken, take = use_state(tuple[str, ...])
 
     def left_of(name: str) -> int:
@@ -76,7 +76,7 @@ def RealDraw(ui: Ui, do: Dispatcher, bag: Bag, back: bool, leave: Callable[[], o
 
 @component
 def EditBag(ui: Ui, do: Dispatcher, name: str, deck: bool) -> ft.Control:
-    """The name of a bag, and how many of which kind belong to it."""
+    """Draw the form of a bag: its name, and the number of pieces of each kind."""
     old = do.table.state.bag(name)
     title, call = use_state("" if name == NEW else name)
     pieces, put = use_state(old.pieces if old else (Piece("", 1),))

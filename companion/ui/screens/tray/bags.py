@@ -1,4 +1,4 @@
-"""Bags and decks: draw with and without return, counts and odds, no peek; the choice of three, two, one."""
+"""Bags and decks: draws with and without return, counts and odds, and the mulligan of 3, 2, 1 pieces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.ui.theme import flat
 
 @component
 def BagsSheet(ui: Ui, do: Dispatcher, deck: bool) -> ft.Control:
-    """The bags (or decks) there are, the presets of the games, and a new one."""
+    """Draw the list of bags (or decks), the presets of the games, and the button for a new one."""
     bags = use_selector(ui.session, do.table, lambda state: state.bags)
     mine = [bag for bag in bags if bag.deck is deck]
     rows: list[ft.Control] = []
@@ -74,7 +74,7 @@ def _icon(deck: bool) -> ft.IconData:
 
 @component
 def BagSheet(ui: Ui, do: Dispatcher, name: str) -> ft.Control:
-    """One bag: what came out, what is left, the odds of the next draw; never what would come."""
+    """Draw one bag: the last draw, what is left, and the odds of the next draw, never its result."""
     bag = use_selector(ui.session, do.table, lambda state: state.bag(name))
     count, many = use_state(1)
     back, put_back = use_state(False)
@@ -130,7 +130,7 @@ def BagSheet(ui: Ui, do: Dispatcher, name: str) -> ft.Control:
 
 
 def _choice(ui: Ui, do: Dispatcher, bag: Bag) -> list[ft.Control]:
-    """Keep one of those drawn, or draw again, fewer."""
+    """Return the buttons of a mulligan: keep one of the drawn pieces, or draw again, fewer."""
     rows: list[ft.Control] = []
     if bag.stage:
         rows.append(section(ui, ui.g("bag.keep")))
@@ -156,7 +156,7 @@ SHOWN_KINDS = 12
 
 
 def _odds(ui: Ui, bag: Bag) -> list[ft.Control]:
-    """The odds of the next draw by kind; fifty kinds alike are told in one line."""
+    """Return the odds of the next draw by kind, or a single line if there are many kinds."""
     odds = bag.odds()
     if not odds:
         return []

@@ -1,4 +1,4 @@
-"""What lies on the tray: the felt, the presets, the boxes, the tools and the last lines of the log."""
+"""The parts of the tray: felt, presets, initiative boxes, tools, and the last lines of the log."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ T = TypeVar("T")
 
 LOG_LINES = 2
 SOON = 40
-"""Milliseconds after which log and undo follow a throw that does not tumble."""
+"""Milliseconds after which log and undo follow a throw without animation."""
 Choose = Callable[[Selection], None]
 
 
 @memo_component
 def Felt(ui: Ui, do: Dispatcher, width: float, height: float = 212) -> ft.Control:
-    """The throw that lies there. Its controls are made once and changed in place."""
+    """Draw the current throw. Its controls are created once and patched in place."""
 
     def now() -> Shown:
         said = throw_text(ui, do.table.state.rolled)
@@ -58,13 +58,13 @@ def Felt(ui: Ui, do: Dispatcher, width: float, height: float = 212) -> ft.Contro
 
 
 def last_events(do: Dispatcher) -> tuple[object, ...]:
-    """What the last tap of the tray did."""
+    """Return the events of the tray's last entry."""
     entries = do.table.entries
     return entries[-1].events if entries else ()
 
 
 def use_rested(ui: Ui, do: Dispatcher, select: Callable[[], T]) -> T:
-    """What a part shows of the tray once the dice lie still: it must not tell before they do."""
+    """Return a selected value that changes only once the dice lie still, so as not to reveal the result."""
     value, put = use_state(select)
     due = use_ref(0)
     newest = use_latest(select)
@@ -86,7 +86,7 @@ def use_rested(ui: Ui, do: Dispatcher, select: Callable[[], T]) -> T:
 def chip(
     ui: Ui, id: str, word: str, on_click: Callable[..., object], on: bool, label: str = ""
 ) -> ft.Control:
-    """A word to choose, as wide as it is: for rows that wrap."""
+    """Draw a word to choose, as wide as its text: for rows that wrap."""
     body = ft.Row([ui.text(word, "body", weight=600, max_lines=1)], tight=True)
     return tappable(
         ui,
@@ -106,7 +106,7 @@ def chip(
 
 @memo_component
 def PresetChips(ui: Ui, do: Dispatcher, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
-    """Own dice, the throws of the game at hand, those of the others, those somebody named: it scrolls."""
+    """Draw a scrolling row: own dice, throws of the current game, of the others, and saved throws."""
     own = use_selector(ui.session, do.table, lambda state: state.presets)
     tune = ft.Icon(ft.Icons.TUNE_ROUNDED, size=24, color=ui.colours.ink2)
     chips: list[ft.Control] = [
@@ -165,12 +165,12 @@ def _chip(
 
 
 def marble_letter(ui: Ui, marble: Marble) -> str:
-    """Its own letter, or the first of its colour's name."""
+    """Return the marble's own letter, or the first of its colour's name."""
     return marble.letter or ui.words.show(marble.colour)[:1].upper()
 
 
 def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...]:
-    """Marbles as the box draws them."""
+    """Convert marbles to the values an initiative box draws."""
     return tuple(
         ShownMarble(marble_letter(ui, each), each.colour.value, ui.words.show(each.colour))
         for each in marbles
@@ -178,13 +178,13 @@ def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...
 
 
 def box_name(ui: Ui, number: int, box: MarbleBox) -> str:
-    """Its own name, or its number."""
+    """Return the box's own name, or "box" with its number."""
     return box.name or ui.g("marbles.box", n=number)
 
 
 @memo_component
 def BoxRow(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Both boxes; a tap slides the cover by one marble, and opens the sheet when that cannot be."""
+    """Draw both boxes; a tap reveals the next marble, or opens the box's sheet if there is none."""
     boxes = use_selector(ui.session, do.table, lambda state: state.boxes)
     shown = [
         InitiativeBox(
@@ -230,7 +230,7 @@ TOOLS = (
 
 
 def tools(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Boxes, coin, first player, bag, deck: one sheet each. The coin is tossed by the same tap."""
+    """Draw a tile per tool, which opens its sheet. The coin is tossed by the same tap."""
 
     def tile(name: str, icon: ft.IconData) -> ft.Control:
         word = ui.g(f"tool.{name}")
@@ -268,7 +268,7 @@ def tools(ui: Ui, do: Dispatcher) -> ft.Control:
 def LastLines(
     ui: Ui, do: Dispatcher, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
 ) -> ft.Control:
-    """The last lines of the log, newest first; a tap opens the whole of it."""
+    """Draw the last lines of the log, newest first; a tap opens the whole log."""
     entries = use_rested(ui, do, lambda: _last(do.table.done, lines))
     rows = [_line(ui, entry) for entry in entries]
     if not rows:
@@ -293,7 +293,7 @@ def _last(done: tuple[tuple[Entry, object], ...], lines: int) -> tuple[Entry, ..
 
 
 def _line(ui: Ui, entry: Entry) -> ft.Control:
-    """Time, faces, what for, and whether the app rolled or real dice did."""
+    """Draw time, faces, purpose, and whether the app or real dice rolled."""
     event = entry.events[0] if entry.events else None
     real = entry.faces is not None
     glyph = ft.Icons.BACK_HAND_ROUNDED if real else ft.Icons.CASINO_ROUNDED

@@ -1,4 +1,4 @@
-"""An initiative box: shake, reveal, cover, the order of the real box, and marbles of one's own."""
+"""The sheet of an initiative box: shake, reveal, cover, enter a real order, edit the marbles."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.ui.session import Ui
 from companion.ui.table_hooks import use_selector
 
 WIDEST = 344
-"""Of a box that is drawn large."""
+"""Maximum width of a box that is drawn large, in pixels."""
 
 
 @component
 def BoxSheet(ui: Ui, do: Dispatcher, number: int, view: str = "") -> ft.Control:
-    """One box. ``view`` is empty for its use, "real" for a typed order, "edit" for its marbles."""
+    """Draw one box. ``view`` is empty for its use, "real" for a typed order, "edit" for its marbles."""
     box = use_selector(ui.session, do.table, lambda state: state.boxes[number - 1])
     shown, show = use_state(view)
     if shown == "real":
@@ -82,7 +82,7 @@ def _says(ui: Ui, box: MarbleBox) -> str:
 
 
 def _next(ui: Ui, do: Dispatcher, number: int, box: MarbleBox) -> ft.Control:
-    """Shake a box that was not, else reveal; once all are out, the refusal says what to do."""
+    """Draw the main button: shake a box that is not shaken, else reveal the next marble."""
     if not box.order:
         return MainButton(
             ui,
@@ -104,7 +104,7 @@ def _next(ui: Ui, do: Dispatcher, number: int, box: MarbleBox) -> ft.Control:
 def _buttons(
     ui: Ui, do: Dispatcher, number: int, box: MarbleBox, show: Callable[[str], object]
 ) -> ft.Control:
-    """A box that was not shaken has its one button for that under the thumb."""
+    """Draw the other buttons; shaking again only for a shaken box, else the main button shakes."""
 
     def button(id: str, word: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
         return word_button(ui, f"box-{id}", ui.g(f"marbles.{word}"), go, icon=icon, expand=True)
@@ -120,7 +120,7 @@ def _buttons(
 
 @component
 def RealOrder(ui: Ui, do: Dispatcher, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
-    """Tap the marbles in the order in which they came out of the real box."""
+    """Draw the marbles, to be tapped in the order in which they came out of the real box."""
     order, put = use_state(tuple[int, ...])
     row: list[ft.Control] = []
     for place, each in enumerate(box.marbles, 1):
@@ -172,7 +172,7 @@ def RealOrder(ui: Ui, do: Dispatcher, number: int, box: MarbleBox, back: Callabl
 def EditMarbles(
     ui: Ui, do: Dispatcher, number: int, box: MarbleBox, back: Callable[[], object]
 ) -> ft.Control:
-    """Four colours and letters of one's own, and a name for the box."""
+    """Draw the form of a box: its name, and colour and letter of its four marbles."""
     marbles, put = use_state(box.marbles)
     name, rename = use_state(box.name)
 
@@ -207,7 +207,7 @@ def EditMarbles(
 def _marble_row(
     ui: Ui, place: int, marble: Marble, change: Callable[[int, Marble], object]
 ) -> list[ft.Control]:
-    """The eight colours, and the letter of this marble."""
+    """Return the eight colours to choose from, and the field for the marble's letter."""
 
     def colour(each: Colour) -> ft.Control:
         on = each is marble.colour

@@ -1,4 +1,4 @@
-"""Shake to roll: armed only while the tray is on the screen; and where a phone cannot, it says so."""
+"""Shake to roll, active only while the tray is shown; devices without the sensor get a note."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.session import Ui
 
 FORCES = {"gentle": 1.8, "usual": 2.7, "strong": 4.0}
-"""How hard one must shake, in g. 2.7 is what phones take for a deliberate shake."""
+"""Acceleration that is taken for a shake, in g. Phones use 2.7 for a deliberate shake."""
 REST = 1.5
-"""Seconds after a throw in which a shake is only the hand going down: no second throw by accident."""
+"""Seconds after a throw in which shakes are ignored: lowering the phone must not roll again."""
 MOVING = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 
 
 def can_shake(page: ft.Page) -> bool:
-    """True where the device is a phone that lets us feel it move."""
+    """Return True on Android and iOS, which report movement."""
     return page.platform in MOVING
 
 
 def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
-    """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
+    """Roll when the phone is shaken, while this component is shown and ``quiet`` is False."""
     page, force = ui.session.page, ui.session.settings.shake
     detector: Ref[ft.ShakeDetector | None] = use_ref(None)
     newest = use_latest((roll, quiet))
@@ -48,7 +48,7 @@ def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
             )
 
     def disarm() -> None:
-        # The page lets go of a service nobody holds: the sensor rests on every other screen.
+        # The page releases a service without references: the sensor is off on all other screens.
         if detector.current is not None:
             detector.current.on_shake = None
             detector.current = None
@@ -58,7 +58,7 @@ def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
 
 @component
 def FeelSheet(ui: Ui, do: Dispatcher) -> ft.Control:
-    """How hard to shake, haptics, sound; and the way to the whole log."""
+    """Draw the tray's menu: shake force, motion, haptics, sound, the whole log, redo."""
     session = ui.session
     settings = session.settings
 

@@ -1,4 +1,4 @@
-"""Coin, first player and seats."""
+"""The tray's sheets for the coin, the first player and the seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.ui.tokens import ON_FELT, ON_FELT2
 
 
 def big_answer(ui: Ui, id: str, word: str, note: str = "", sign: ft.Control | None = None) -> ft.Control:
-    """An answer on the felt: large, and spoken as soon as it is there."""
+    """Draw an answer on the felt in large type; screen readers announce it at once."""
     lines: list[ft.Control] = [
         ui.text(word, "title", size=30, color=ON_FELT, max_lines=3, text_align=ft.TextAlign.CENTER)
     ]
@@ -54,7 +54,7 @@ def big_answer(ui: Ui, id: str, word: str, note: str = "", sign: ft.Control | No
 
 @component
 def CoinSheet(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Heads or tails, by the app or by a real coin."""
+    """Draw the sheet to toss the coin, or to enter the side of a real coin."""
     tossed = use_selector(ui.session, do.table, lambda state: state.tossed)
     word = ui.words.show(tossed.side) if tossed else ui.g("coin.none")
     sign = ft.Icon(ft.Icons.TOLL_ROUNDED, size=56, color=ON_FELT)
@@ -82,7 +82,7 @@ def CoinSheet(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def PeopleSheet(ui: Ui, do: Dispatcher, names: tuple[str, ...]) -> ft.Control:
-    """Who begins, and who sits where: names of the table or of the roster, else numbered seats."""
+    """Draw the sheet to draw first player or seats: names of table or roster, else numbered seats."""
     here, bring = use_state(names[:5] if len(names) >= 2 else ())
     count, number = use_state(4)
     view, show = use_state("first")
@@ -131,7 +131,7 @@ def PeopleSheet(ui: Ui, do: Dispatcher, names: tuple[str, ...]) -> ft.Control:
 
 
 def _real_first(ui: Ui, do: Dispatcher, people: tuple[str, ...], show: Callable[[str], object]) -> ft.Control:
-    """Somebody was drawn on the real table: tap the name."""
+    """Draw the players as chips: a tap enters the one drawn at the real table."""
 
     def told(place: int) -> Callable[[], None]:
         def tell() -> None:
@@ -156,7 +156,7 @@ def _person(
 
 
 def _round(ui: Ui, names: tuple[str, ...]) -> ft.Control:
-    """Everybody in order, clockwise, each with the shape of the seat."""
+    """Draw all players in clockwise order, each with the shape of the seat."""
     rows = [
         ft.Row(
             [

@@ -1,4 +1,4 @@
-"""The dice tray: every randomiser of the table, honest, beside every game."""
+"""The dice tray: fair dice, coin, draws, bags and decks, usable beside every game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.ui.session import Ui
 
 
 class Thrower(Dispatcher):
-    """Rolls on the tray of the house: it stands beside every table, for everybody who plays."""
+    """A dispatcher for the host's tray: every client with the permission to play may use it."""
 
     def _refusal(self, action: object) -> Refusal | None:
         return self.ui.session.holder.refusal(Permission.PLAY)
@@ -41,7 +41,7 @@ class Thrower(Dispatcher):
 
 
 def tray_actor(ui: Ui, nav: Navigator | None = None) -> Dispatcher:
-    """What the controls of the tray call: a table of its own, felt as dice in the hand."""
+    """Return the dispatcher of the tray, a table of its own; taps give the haptic feedback of a roll."""
     table = ui.session.tray(ui.of("tray").g("name"))
     actor = Thrower(ui.of("tray"), table, nav)
     actor.touch = "roll"
@@ -50,7 +50,7 @@ def tray_actor(ui: Ui, nav: Navigator | None = None) -> Dispatcher:
 
 @component
 def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
-    """The felt, the throws, the boxes, the tools and the log; roll under the thumb."""
+    """Draw felt, presets, boxes, tools and log; the main button rolls the chosen dice."""
     here = ui.of("tray")
     session = ui.session
     do = use_dispatcher(here, lambda: tray_actor(ui), [])
@@ -103,7 +103,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
 
 @memo_component
 def _UndoAtTheTop(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Undo in the bar at the top: it says what it takes back."""
+    """Draw undo in the top bar; its label says what it takes back."""
     line = use_rested(ui, do, lambda: tell_short(ui.words, do.table.would_undo()))
     label = f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing")
     colour = ui.colours.ink2 if line else ui.colours.ink3
@@ -126,7 +126,7 @@ def TrayPart(
     choose: Callable[[Selection], None],
     names: tuple[str, ...],
 ) -> ft.Control:
-    """One of the tray's sheets."""
+    """Draw the open sheet of the tray; unknown names open the tray's menu."""
     match opened.name:
         case "dice":
             return ComposeSheet(ui, do, chosen, choose, names)
@@ -151,7 +151,7 @@ def TrayPart(
 
 
 def _Real(ui: Ui, do: Dispatcher, chosen: Selection) -> ft.Control:
-    """The faces of real dice, for the throw that is chosen."""
+    """Draw the sheet to enter the faces of real dice for the chosen throw."""
 
     def faces(typed: tuple[int, ...]) -> None:
         do(chosen.action, faces=typed, then=do.close)

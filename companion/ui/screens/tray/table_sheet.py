@@ -1,4 +1,4 @@
-"""The tray as a sheet inside any table: roll, and send the faces to the action that waits for them."""
+"""The tray as a sheet of any table: roll, and send the faces to the action that waits for them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def TraySheet(at: AnyTableContext, about: object = None) -> ft.Control:
-    """If the table waits for dice, it is offered the faces that lie there."""
-    ui = at.ui  # what lies on the felt is the tray's: no entry of the table draws it anew
+    """Draw the tray; if an action of the table waits for dice, offer it the current faces."""
+    ui = at.ui  # the felt shows the tray's state: entries of the table must not redraw it
     here = ui.of("tray", ui.words.names)
     table = at.do.table.header.table
     tray = use_dispatcher(
@@ -75,7 +75,7 @@ def TraySheet(at: AnyTableContext, about: object = None) -> ft.Control:
 
 
 def _wanted_dice(do: Dispatcher) -> Selection | None:
-    """The dice an action waits for, ready to be rolled for it."""
+    """Return the dice an action waits for as a selection; None if no action waits."""
     if do.wanted is None:
         return None
     counted: dict[int, int] = {}
@@ -87,7 +87,7 @@ def _wanted_dice(do: Dispatcher) -> Selection | None:
 
 @component
 def _Send(ui: Ui, tray: Dispatcher, do: Dispatcher) -> ft.Control:
-    """ "Use 4 1 for the fight": there when the faces on the felt are what the action waits for."""
+    """Draw the button "Use 4 1 for the fight" if the dice match what the action waits for, else a hint."""
     rolled = use_selector(ui.session, tray.table, lambda state: state.rolled)
     wanted = do.wanted
     if wanted is None:
@@ -102,12 +102,12 @@ def _Send(ui: Ui, tray: Dispatcher, do: Dispatcher) -> ft.Control:
         do.use_dice(faces)
 
     word = ui.g("send", faces=" ".join(map(str, faces)), what=wanted.label)
-    game = ui.of(do.table.game.id, ui.words.names)  # its accent: the ivory of the tray's is the main button's
+    game = ui.of(do.table.game.id, ui.words.names)  # the game's accent: the tray's own marks the main button
     return word_button(game, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
 
 
 def _players(ui: Ui, chosen: Selection, choose: Callable[[Selection], object]) -> ft.Control:
-    """For whom the dice are: a tap on a name of the table."""
+    """Draw the players of the table as chips: a tap chooses for whom the dice are."""
     names = ui.words.names
     chips = [
         chip(
