@@ -2,7 +2,8 @@
 
 A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
 box fact. What only shows in play (where we are, pieces, the main button) is taken from tables that are set up
-and played a few steps; ends, and the facts of a refusal, from where the source of the game names them.
+and played a few steps; ends, the facts of a refusal, and what is said with a key written out, from where the
+source of the game names them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from companion.core import because
+from companion.core import game as contract
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
@@ -152,14 +155,53 @@ def _said(game: AnyGame, box: Box) -> Iterable[Say]:
 
 
 def _written(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Refusals with their facts, and ends: ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``."""
+    """Yield refusals with their facts, ends, and the literal keys of the calls that make a Say.
+
+    ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``, ``Say("where.round", {"n": 2})``,
+    ``because("price", 4, ...)``, ``ask("light_lantern")``.
+    """
     home, reasons = _home(game), {why.name: why.value for why in reasons_of(game)}
     modules = [found for name, found in sys.modules.items() if name == home or name.startswith(f"{home}.")]
-    for call in (node for each in modules for node in ast.walk(ast.parse(inspect.getsource(each)))):
-        match call:
-            case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
-                facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
-                yield f"refusal.{reasons[why]}", tuple(facts)
-            case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
-                told = [key for each in rest if isinstance(each, ast.Dict) for key in each.keys]
-                yield f"outcome.{why}", tuple(str(key.value) for key in told if isinstance(key, ast.Constant))
+    for module in modules:
+        for call in ast.walk(ast.parse(inspect.getsource(module))):
+            match call:
+                case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
+                    facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
+                    yield f"refusal.{reasons[why]}", tuple(facts)
+                case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
+                    yield f"outcome.{why}", _literal_facts(rest)
+                case ast.Call(ast.Name(name), [ast.Constant(str(key)), *rest], named):
+                    yield from _said_with(vars(module).get(name), key, rest, named)
+
+
+def _said_with(
+    maker: Any, key: str, rest: list[ast.expr], named: list[ast.keyword]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text keys of one call whose first argument is a literal; none for other functions."""
+    facts = tuple(each.arg for each in named if each.arg and each.arg not in ("of", "sums", "note"))
+    if maker is Say:
+        yield key, _literal_facts(rest)
+    elif maker in (because.because, because.part):
+        yield f"because.{key}", facts
+    elif maker is contract.ask:
+        yield from ((f"step.{key}", facts), (f"step.{key}.follows", facts))
+    elif maker is contract.act:
+        yield f"step.{key}", facts
+        yield from ((f"step.{key}.{then}", facts) for then in _literal(rest[1:2], "follows"))
+    elif maker is contract.piece:
+        yield f"piece.{key}", ()
+        note = [*rest[1:2], *(each.value for each in named if each.arg == "note")]
+        yield from ((f"piece.{told}", facts) for told in _literal(note, f"{key}.note"))
+
+
+def _literal(argument: list[ast.expr], default: str) -> tuple[str, ...]:
+    """Return the text of an argument: the default if it is not given, nothing if only play tells it."""
+    if not argument:
+        return (default,)
+    return tuple(each.value for each in argument if isinstance(each, ast.Constant) and each.value)  # type: ignore[misc]
+
+
+def _literal_facts(arguments: list[ast.expr]) -> tuple[str, ...]:
+    """Return the literal keys of the dicts among the arguments of a call."""
+    keys = [key for each in arguments if isinstance(each, ast.Dict) for key in each.keys]
+    return tuple(str(key.value) for key in keys if isinstance(key, ast.Constant))

@@ -25,6 +25,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
+from companion.core.game import nothing_learnt
 from companion.core.refusal import CoreWhy, Reason, Refusal
 from companion.core.rulebook import is_repair
 from companion.core.seats import Player
@@ -36,6 +37,7 @@ from companion.i18n.words import LANGUAGES
 from tests import lantern, toy_game
 from tests.core.anything import Choose, hints
 from tests.core.evening import Evening, shipped
+from tests.games.moments import played, some
 from tests.i18n import toy_texts
 from tests.i18n.telling import forms, missing_words, placeholders, unequal
 from tests.shelf import with_lantern
@@ -304,11 +306,15 @@ def test_too_few_and_too_many_players_are_refused(game: Any) -> None:
 
 
 def test_what_a_table_teaches_fits_the_box(game: Any) -> None:
+    """At every moment of its evenings: what is learnt by playing only is not known at the opening."""
     box = read_box(shipped(game), {})
-    state = game.new(game.options(), game.players.start, box, Seeded("seed"))
-    learnt = game.learnt(state)
+    opening = game.new(game.options(), game.players.start, box, Seeded("seed"))
+    recorded = some(game.id, 60) if game.id in ALL else []
+    learnt = [game.learnt(state) for state in (opening, *played(game, "learnt"), *recorded)]
+    assert any(learnt) or game.learnt is nothing_learnt, f"{game.id} never learns anything"
     no_gaps(
         f"{game.id} learns “{key}” = {value!r}, which its box does not know."
-        for key, value in learnt.items()
-        if not box.accepts(key, value)
+        for found in learnt
+        for key, value in found.items()
+        if (column := box.column(key)) is None or (value is not None and not column.accepts(value))
     )
