@@ -31,6 +31,10 @@ class Origin(StrEnum):
     """Read off the own box."""
     OTHER = "other"
     """Read off the box of another group, and passed on."""
+    FAQ = "faq"
+    """Answered by the publisher, in a list of questions and answers."""
+    READING = "reading"
+    """Chosen by this app where the booklet can be read in two ways."""
 
     @property
     def key(self) -> str:
@@ -56,11 +60,13 @@ class Column:
     text: bool = False
     words: str = ""
     """The enum whose words name the choices, where the column's own name does not tell it."""
+    longest: int = LONGEST_WORD
+    """Letters of a word."""
 
     def accepts(self, value: object) -> bool:
         """True when the value is one this figure can have."""
         if self.text:
-            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= LONGEST_WORD
+            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= self.longest
         if self.choices:
             return value in self.choices
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -85,6 +91,17 @@ class FactTable:
     def key(self, row: str, column: str) -> str:
         """The key of one figure."""
         return f"{self.id}.{row}.{column}"
+
+
+SETTLED = FactTable(
+    "settled",
+    "",
+    (Column("is", choices=("yes",)), Column("note", text=True, longest=120)),
+    quiet=True,
+)
+"""Readings (rows: ``A-5``) that the group plays as answered; the note says by whom or why."""
+SHARED = (SETTLED,)
+"""Tables of every game: no ``box.json`` names them, and no page of the box asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +164,7 @@ class Box:
         parts = key.split(".")
         if len(parts) != 3 or not parts[1]:
             return None
-        for table in self.tables:
+        for table in (*self.tables, *SHARED):
             if table.id == parts[0] and (not table.rows or parts[1] in table.rows):
                 return next((column for column in table.columns if column.id == parts[2]), None)
         return None

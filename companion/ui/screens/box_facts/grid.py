@@ -81,6 +81,11 @@ def cell_of(box: Box, key: str) -> Cell | None:
     return Cell(key, table, row, column)
 
 
+def table_word(words: Words, table: str) -> str:
+    """Return the name of a table: the game's words, or the shell's for one that all games share."""
+    return words.g(f"box.{table}") if words.has(f"{words.game}.box.{table}") else words.t(f"app.box.{table}")
+
+
 def row_word(words: Words, table: str, row: str) -> str:
     """A row's name: the game's words, or the owner's own."""
     key = f"{words.game}.box.{table}.row.{row}"
@@ -89,8 +94,8 @@ def row_word(words: Words, table: str, row: str) -> str:
 
 def column_word(words: Words, table: str, column: str) -> str:
     """A column's name."""
-    key = f"{words.game}.box.{table}.column.{column}"
-    return words.t(key) if words.has(key) else column
+    own, shared = (f"{home}.box.{table}.column.{column}" for home in (words.game, "app"))
+    return words.t(own) if words.has(own) else words.t(shared) if words.has(shared) else column
 
 
 def cell_word(words: Words, cell: Cell) -> str:
