@@ -11,7 +11,7 @@ as before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, cast
@@ -22,7 +22,7 @@ from companion.core.refusal import Reason
 from companion.core.rulebook import Decision, only_said
 from companion.core.seats import Seat
 
-MOST_COUNTERS, MOST_NOTES = 24, 40
+MOST_COUNTERS, MOST_NOTES, MOST_CARDS = 24, 40, 40
 """So many fit on a screen and in a head."""
 LARGEST = 9999
 LONGEST_NOTE = 400
@@ -56,6 +56,8 @@ class BesideWhy(Reason):
     NOTHING_TO_SKIP = "nothing_to_skip"
     FIXED_OPTION = "fixed_option"
     NO_SUCH_CHOICE = "no_such_choice"
+    NO_SUCH_CARD = "no_such_card"
+    NO_SUCH_NUMBER = "no_such_number"
 
 
 # -- what lies there -----------------------------------------------------------------------------
@@ -116,6 +118,8 @@ class Note:
     """The moment may come now: one that held when the note was written is waited for anew."""
     due: bool = False
     """The moment has come, and nobody has ticked the note off yet."""
+    card: int = 0
+    """The number of the attached card whose reminder it is, which comes each time; 0: a note of its own."""
 
     @property
     def waits(self) -> bool:
@@ -135,6 +139,18 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class AttachedCard:
+    """A card of an expansion in front of a seat. ``of`` and ``n``: the number it changes, and by how much."""
+
+    id: int
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """All that lies beside the game."""
 
@@ -144,6 +160,16 @@ class Beside:
     """How many were ever made here: the next one gets the next number."""
     absent: tuple[Seat, ...] = ()
     """Who is not here tonight: the seat is kept, its turns are skipped where the game can do without."""
+    cards: tuple[AttachedCard, ...] = ()
+    """Cards of expansions in front of the seats."""
+
+    def card(self, number: int) -> AttachedCard | None:
+        """Return an attached card by its number; None if there is none."""
+        return next((each for each in self.cards if each.id == number), None)
+
+    def reminder_of(self, card: int) -> Note | None:
+        """Return the reminder of an attached card; None if it has none."""
+        return next((each for each in self.notes if each.card == card), None) if card else None
 
     def counter(self, number: int) -> Counter | None:
         """A counter by its number."""
@@ -206,9 +232,13 @@ class Jot(ABC):
     def jot(self, beside: Beside, seats: int) -> Decision:
         """What it leads to, given what lies there and how many sit at the table."""
 
+    def jot_at(self, beside: Beside, seats: int, numbers: Collection[str]) -> Decision:
+        """Return the same for a game in which attached cards may change these numbers of a seat."""
+        return self.jot(beside, seats)
+
 
 def owner_of(beside: Beside, action: Jot) -> Seat | None:
     """Whose counter or note an action is about; None for everybody's and for a new one."""
     number = getattr(action, "id", 0)
-    held = beside.counter(number) or beside.note(number)  # the numbers of both are one row
+    held = beside.counter(number) or beside.note(number) or beside.card(number)  # one row of numbers
     return None if held is None else held.whose

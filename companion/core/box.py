@@ -100,7 +100,19 @@ SETTLED = FactTable(
     quiet=True,
 )
 """Readings (rows: ``A-5``) that the group plays as answered; the note says by whom or why."""
-SHARED = (SETTLED,)
+ATTACHED = FactTable(
+    "attached",
+    "",
+    (
+        Column("expansion", text=True),
+        Column("of", text=True),
+        Column("n", low=-99, high=99),
+        Column("text", text=True, longest=200),
+    ),
+    quiet=True,
+)
+"""Cards of expansions that lie in front of a seat (rows: their names): what they change, or a reminder."""
+SHARED = (SETTLED, ATTACHED)
 """Tables of every game: no ``box.json`` names them, and no page of the box asks for them."""
 
 

@@ -164,6 +164,9 @@ class Game(Generic[S, A, E, O]):
     """How the turn of a seat whose player is not here tonight goes by; nothing while nobody waits for it.
 
     The last argument is everybody who is away. The text ``absence`` says what it means at the table."""
+    attachable: tuple[str, ...] = ()
+    """Numbers of a player that a card of an expansion may change (see house.py): ``attached.<number>`` of the
+    texts names each. A game that has some holds ``attached: SeatCards`` in its players."""
     habits: tuple[Habit[S, A], ...] = ()
     """What the table may do by itself after a tap (see habits.py)."""
     queries: Queries = field(default_factory=dict, hash=False)

@@ -7,14 +7,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.core import whole
 from companion.core.beside import (
     LARGEST,
     LONGEST_NOTE,
+    MOST_CARDS,
     MOST_COUNTERS,
     MOST_NOTES,
+    AttachedCard,
     Beside,
     BesideWhy,
     Counter,
@@ -24,8 +28,10 @@ from companion.core.beside import (
     Note,
     Tint,
 )
+from companion.core.house import MOST_MORE, SeatCard, with_cards
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
+from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.text import one_line
 
@@ -114,9 +120,10 @@ class NotePinned(Mark):
     text: str
     whose: Seat | None = None
     when: Moment | None = None
+    card: int = 0
 
     def mark(self, beside: Beside) -> Beside:
-        new = Note(self.id, self.text, self.whose, self.when)
+        new = Note(self.id, self.text, self.whose, self.when, card=self.card)
         return replace(beside, notes=(*beside.notes, new), made=max(beside.made, self.id))
 
 
@@ -128,9 +135,10 @@ class NoteRewritten(Mark):
     text: str
     whose: Seat | None = None
     when: Moment | None = None
+    card: int = 0
 
     def mark(self, beside: Beside) -> Beside:
-        new = Note(self.id, self.text, self.whose, self.when)
+        new = Note(self.id, self.text, self.whose, self.when, card=self.card)
         return replace(beside, notes=tuple(new if each.id == self.id else each for each in beside.notes))
 
 
@@ -143,6 +151,64 @@ class NoteTicked(Mark):
 
     def mark(self, beside: Beside) -> Beside:
         return replace(beside, notes=tuple(each for each in beside.notes if each.id != self.id))
+
+
+@event
+class ReminderRead(Mark):
+    """The reminder of an attached card was read out: it waits for its next time."""
+
+    id: int
+    text: str
+
+    def mark(self, beside: Beside) -> Beside:
+        read = tuple(
+            replace(each, armed=False, due=False) if each.id == self.id else each for each in beside.notes
+        )
+        return replace(beside, notes=read)
+
+
+@event
+class CardAttached(Mark):
+    """A card of an expansion lies in front of a seat."""
+
+    id: int
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+
+    def apply(self, state: Any) -> Any:
+        if not self.of:
+            return state
+        return with_cards(state, self.whose, lambda cards: (*cards, SeatCard(self.id, self.of, self.n)))
+
+    def mark(self, beside: Beside) -> Beside:
+        new = AttachedCard(self.id, self.name, self.whose, self.expansion, self.of, self.n)
+        return replace(beside, cards=(*beside.cards, new), made=max(beside.made, self.id))
+
+    def told(self) -> Mapping[str, object]:
+        number = (Say(f"attached.{self.of}"), f"{self.n:+}") if self.of else (None, None)
+        return {"name": self.name, "whose": self.whose, "of": number[0], "n": number[1]}
+
+
+@event
+class CardDetached(Mark):
+    """A card of an expansion is gone from its seat, and its reminder with it."""
+
+    id: int
+    name: str
+    whose: Seat
+
+    def apply(self, state: Any) -> Any:
+        return with_cards(state, self.whose, lambda cards: tuple(one for one in cards if one.id != self.id))
+
+    def mark(self, beside: Beside) -> Beside:
+        return replace(
+            beside,
+            cards=tuple(each for each in beside.cards if each.id != self.id),
+            notes=tuple(each for each in beside.notes if each.card != self.id),
+        )
 
 
 @event
@@ -286,7 +352,7 @@ class RewriteNote(Jot):
             return Refusal(BesideWhy.NO_MOMENT)
         if (held.text, held.whose, held.when) == (text, self.whose, self.when):
             return Refusal(BesideWhy.NOTHING_CHANGED)
-        written = NoteRewritten(self.id, text, self.whose, self.when)
+        written = NoteRewritten(self.id, text, self.whose, self.when, held.card)
         return _no_seat(self.whose, seats) or (written,)
 
 
@@ -298,9 +364,62 @@ class TickNote(Jot):
 
     def jot(self, beside: Beside, seats: int) -> Decision:
         held = beside.note(self.id)
-        return (
-            Refusal(BesideWhy.NO_SUCH_NOTE, n=self.id) if held is None else (NoteTicked(self.id, held.text),)
-        )
+        if held is None:
+            return Refusal(BesideWhy.NO_SUCH_NOTE, n=self.id)
+        if not held.card:
+            return (NoteTicked(self.id, held.text),)
+        # The reminder of a card stays as long as the card does.
+        return (ReminderRead(self.id, held.text),) if held.due else Refusal(BesideWhy.NOTHING_CHANGED)
+
+
+@action()
+class AttachCard(Jot):
+    """Put a card of an expansion in front of a seat: a number it changes there, a reminder, or both.
+
+    ``of`` is one of the numbers the game lets cards change (``Game.attachable``). ``when``: the moment of the
+    reminder; without one it lies there as a note.
+    """
+
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+    text: str = ""
+    when: Moment | None = None
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        return self.jot_at(beside, seats, ())
+
+    def jot_at(self, beside: Beside, seats: int, numbers: Collection[str]) -> Decision:
+        name, text = one_line(self.name), one_line(self.text, LONGEST_NOTE)
+        if not name:
+            return Refusal(BesideWhy.NAMELESS)
+        if len(beside.cards) >= MOST_CARDS or (text and len(beside.notes) >= MOST_NOTES):
+            return Refusal(BesideWhy.TOO_MANY, n=MOST_CARDS)
+        if self.of and self.of not in numbers:
+            return Refusal(BesideWhy.NO_SUCH_NUMBER)
+        if not -MOST_MORE <= self.n <= MOST_MORE or bool(self.of) != bool(self.n):
+            return Refusal(BesideWhy.OUT_OF_RANGE, n=MOST_MORE)
+        if self.when is not None and not self.when.told:
+            return Refusal(BesideWhy.NO_MOMENT)
+        number = beside.made + 1
+        card = CardAttached(number, name, self.whose, one_line(self.expansion), self.of, self.n)
+        note = NotePinned(number + 1, f"{name} · {text}", self.whose, self.when, number)
+        return _no_seat(self.whose, seats) or ((card, note) if text else (card,))
+
+
+@action()
+class DetachCard(Jot):
+    """Take a card of an expansion away from its seat."""
+
+    id: int
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        held = beside.card(self.id)
+        if held is None:
+            return Refusal(BesideWhy.NO_SUCH_CARD, n=self.id)
+        return (CardDetached(held.id, held.name, held.whose),)
 
 
 @action()

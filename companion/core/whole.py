@@ -125,7 +125,7 @@ class WholeRules(Generic[S]):
         if isinstance(action, ChangeOption):
             return action.change(getattr(whole.state, "options", None))
         if isinstance(action, Jot):
-            return action.jot(whole.beside, self._seats(whole.state))
+            return action.jot_at(whole.beside, self._seats(whole.state), self.game.attachable)
         return self.game.decide(whole.state, action, chance)
 
     def evolve(self, whole: Whole[S], event: Any) -> Whole[S]:

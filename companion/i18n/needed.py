@@ -44,6 +44,7 @@ def needed(game: AnyGame, box: Box) -> Facts:
     for habit in game.habits:
         found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}
+    found |= {f"attached.{number}": () for number in game.attachable}
     found.update(_box(box))
     told = manifest_of(game.id)
     found |= {f"tray.{throw.purpose}": () for throw in told.throws}

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core.habits import Wish
+from companion.core.house import expansions_of
 from companion.core.journal import Entry
 from companion.core.listeners import Listeners
 from companion.core.table import AnyTable
@@ -105,6 +106,7 @@ class Store:
                     header.opened,
                     header.opened,
                     parent=header.parent,
+                    expansions=expansions_of(table.state),
                 )
             )
 
@@ -446,8 +448,13 @@ class Store:
             table = known[0]
             try:
                 glance = table.game.glance(table.state)
+                told = (*expansions_of(table.state), *(each.expansion for each in table.beside.cards))
                 fresh = replace(
-                    card, last_played=at, glance=dump_glance(glance), finished=glance.outcome is not None
+                    card,
+                    last_played=at,
+                    glance=dump_glance(glance),
+                    finished=glance.outcome is not None,
+                    expansions=tuple(dict.fromkeys(name for name in told if name)),
                 )
             except Exception:
                 log.exception("no glance of table %s", name)

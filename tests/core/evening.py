@@ -13,7 +13,7 @@ from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.jots import JOTS, StayAway
+from companion.core.jots import JOTS, AttachCard, DetachCard, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -263,8 +263,8 @@ class Evening:
         """A counter or a note beside the game: the game itself is as it was."""
         state = self.table.state
         kind = choose(list(JOTS.values()))
-        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
-        if kind is not StayAway:  # whose turn may go by at once
+        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é", *self.game.attachable)))
+        if kind not in (StayAway, AttachCard, DetachCard):  # a turn may go by at once, a number may change
             assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:

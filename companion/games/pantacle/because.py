@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from companion.core.because import Because, because, but_nothing, part
+from companion.core.because import Because, Part, because, but_nothing, part
+from companion.core.house import bonus
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures, queries
@@ -36,11 +37,10 @@ def numbers(state: State) -> tuple[Because, ...]:
 
 def _sanctuary(state: State, player: Player) -> list[Because]:
     """What stands in the row of a player."""
-    tokens, adepts = player.changed_by_curses("more_tokens"), player.changed_by_curses("more_adepts")
     found = [
         _price(player),
-        _due(player, "tokens", player.tokens_due, tokens, "PA-16"),
-        _due(player, "adepts", player.adepts_due, adepts, "PA-17"),
+        _due(player, "tokens", player.tokens_due, "more_tokens", "PA-16"),
+        _due(player, "adepts", player.adepts_due, "more_adepts", "PA-17"),
     ]
     ahead, whose = queries.outlook(state, player.seat), _of(player)
     if ahead.missing:
@@ -57,20 +57,24 @@ def _of(player: Player) -> dict[str, Any]:
 
 
 def _price(player: Player) -> Because:
-    more = player.changed_by_curses("more_cubes")
-    parts = (
-        part("base", figures.PRICE_BASE),
-        part("flames", player.flames),
-        *but_nothing(part("curses", more)),
-    )
-    rules = ("PA-14", "PA-44") if more else ("PA-14",)
+    parts = (part("base", figures.PRICE_BASE), part("flames", player.flames), *_changes(player, "more_cubes"))
+    rules = _rules(player, "more_cubes", "PA-14")
     return because("price", player.price, parts, *rules, **_of(player)).bounded
 
 
-def _due(player: Player, what: str, n: int, more: int, rule: str) -> Because:
-    parts = (part("sacrifice", figures.SACRIFICE), *but_nothing(part("curses", more)))
-    rules = (rule, "PA-44") if more else (rule,)
-    return because(what, n, parts, *rules, **_of(player)).bounded
+def _due(player: Player, what: str, n: int, change: str, rule: str) -> Because:
+    parts = (part("sacrifice", figures.SACRIFICE), *_changes(player, change))
+    return because(what, n, parts, *_rules(player, change, rule), **_of(player)).bounded
+
+
+def _changes(player: Player, change: str) -> tuple[Part, ...]:
+    """What curses in sight and cards of expansions add to a number."""
+    curses, cards = player.changed_by_curses(change), bonus(player.attached, change)
+    return but_nothing(part("curses", curses), part("attached", cards))
+
+
+def _rules(player: Player, change: str, rule: str) -> tuple[str, ...]:
+    return (rule, "PA-44") if player.changed_by_curses(change) else (rule,)
 
 
 def _gains(state: State) -> list[Because]:
@@ -104,7 +108,6 @@ def _blades(state: State) -> list[Because]:
     if state.asking is None:
         return []
     player, found = state.player(state.asking), []
-    more = player.changed_by_curses("more_blades")
     for way in queries.divert_ways(state, state.asking):
         if way.why_not is Why.NO_TRACK_HOUND or (way.how is How.TWO_PAIRS and not state.two_pairs):
             continue
@@ -112,7 +115,7 @@ def _blades(state: State) -> list[Because]:
         parts = (
             part("way", printed, how=way.how),
             *((part("track", spared - printed),) if way.track else ()),
-            *but_nothing(part("curses", more)),
+            *_changes(player, "more_blades"),
         )
         said = Say(f"because.blades{'.track' if way.track else ''}", {"how": way.how, "player": player.seat})
         rules = ("PA-26", "PA-27") if way.how is not How.PAIR else ("PA-26",)

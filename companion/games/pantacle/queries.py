@@ -271,7 +271,7 @@ def _benefit(state: State, spot: Spot, but: int) -> Sum | None:
 
 def price_after_flame(state: State, drawn: DrawnCurse | None = None) -> int:
     """What an adept will cost once this flame lies on the Pantacle, with the card drawn for it (PA-14)."""
-    more = state.sorcerer.changed_by_curses("more_cubes") + (drawn.more_cubes if drawn else 0)
+    more = state.sorcerer.changed("more_cubes") + (drawn.more_cubes if drawn else 0)
     return figures.adept_price(state.sorcerer.flames + 1, more)
 
 

@@ -13,7 +13,19 @@ from companion.ui.desk import Ui
 from companion.ui.glances import about, outcome
 from companion.ui.screens.plays.record import Play, lasted, results, won_by
 
-COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
+COLUMNS = (
+    "date",
+    "time",
+    "game",
+    "table",
+    "players",
+    "count",
+    "result",
+    "how",
+    "minutes",
+    "options",
+    "expansions",
+)
 FORMULAS = "=+-@\t\r"
 """A cell that begins so is calculated by some programs: names are typed by strangers."""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -52,6 +64,7 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
         "how": outcome(here, play.glance) if card.finished and play.glance else "",
         "minutes": str(lasted(card) or ""),
         "options": "; ".join(part for part in (*options, results(here, play, ())) if part),
+        "expansions": ", ".join(card.expansions),
     }
 
 

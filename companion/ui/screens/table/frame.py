@@ -39,6 +39,7 @@ from companion.ui.screens.table.away import AwaySheet
 from companion.ui.screens.table.beside import (
     BesideSheet,
     BesideStrip,
+    CardSheet,
     CounterSheet,
     NoteSheet,
     strip_height,
@@ -75,6 +76,7 @@ OWN_SHEETS = {
     "beside": BesideSheet,
     "beside_counter": CounterSheet,
     "beside_note": NoteSheet,
+    "beside_card": CardSheet,
 }
 
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.house import Extras, house_of
 from companion.core.roles import Deed
 from companion.core.whole import ChangeOption, harmless
-from companion.i18n.house import by_name, tell_extra
+from companion.i18n.house import by_name, tell_adds
 from companion.ui.act import Actor
 from companion.ui.at import AnyAt
 from companion.ui.desk import Ui
@@ -51,10 +51,7 @@ def OptionsSheet(at: AnyAt, about: object = None) -> ft.Control:
 
 def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
     """What is played with besides the booklet's: its name, and what it adds."""
-    return [
-        _line(ui, f"house-{name}", name, ", ".join(tell_extra(ui.words, extra) for extra in adds), "")
-        for name, adds in house.items()
-    ]
+    return [_line(ui, f"house-{name}", name, tell_adds(ui.words, adds), "") for name, adds in house.items()]
 
 
 def _choice(at: AnyAt, options: object, name: str, title: str) -> list[ft.Control]:
