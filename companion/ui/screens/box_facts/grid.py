@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.core.box import Box, Column, Fact, FactTable, Unknown
+from companion.core.box import ATTACHED, Box, Column, Fact, FactTable, Unknown
 from companion.i18n.words import Words
 from companion.ui.desk import Ui
 from companion.ui.parts.wording import capital
@@ -106,7 +106,10 @@ def cell_word(words: Words, cell: Cell) -> str:
 def value_word(words: Words, cell: Cell, value: Fact) -> str:
     """A figure in words: one of a few choices has a name of its own."""
     kind = cell.column.words or capital(cell.column.id)
-    for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
+    keys = [f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"]
+    if (cell.table, cell.column.id) == (ATTACHED.id, "of"):
+        keys.append(f"attached.{value}")
+    for key in keys:
         if words.has(f"{words.game}.{key}"):
             return words.g(key)
     return words.t(f"app.{value}") if value in ("yes", "no") else str(value)
