@@ -54,6 +54,7 @@ def test_a_card_is_put_in_front_of_a_seat_and_remembered_with_the_box(store: Sto
         await phone.tap("card-whose-2")
         await phone.tap("card-of-combat")
         await phone.tap("card-expansion-L’Éclipse")
+        await phone.write("card-text", "draw one ")
         await phone.tap("main")
         assert "beside-card-1" in phone
         assert "beside-cards" in phone
@@ -62,7 +63,7 @@ def test_a_card_is_put_in_front_of_a_seat_and_remembered_with_the_box(store: Sto
     [card] = lying(store).cards
     assert (card.name, card.whose, card.of, card.n, card.expansion) == ("Amulet", 2, "combat", 1, "L’Éclipse")
     assert known_cards(box_of("anima", store.library.facts("anima"))) == (
-        KnownCard("Amulet", "L’Éclipse", "combat", 1),
+        KnownCard("Amulet", "L’Éclipse", "combat", 1, "draw one"),
     )
 
 

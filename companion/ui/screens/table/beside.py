@@ -531,7 +531,11 @@ def CardSheet(at: AnyAt, about: int | None = None) -> ft.Control:
         put(lambda now: replace(now, **changes))
 
     def keep() -> None:
-        card = replace(draft, name=one_line(draft.name.replace(".", " "), LONGEST_WORD))
+        card = replace(
+            draft,
+            name=one_line(draft.name.replace(".", " "), LONGEST_WORD),
+            text=one_line(draft.text, LONGEST_REMINDER),
+        )
         if not card.name or missing:
             return
         when = Moment(turn=whose) if card.text and turns and on_turn else None
