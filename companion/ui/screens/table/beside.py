@@ -83,9 +83,9 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
         said, icon = ui.t("away.strip", names=names), ft.Icons.EVENT_SEAT_OUTLINED
         held.append(_chip(ui, "beside-away", icon, names, said, lambda: do.open("away")))
     if beside.cards:
-        said, icon = ui.t("beside.attached", n=len(beside.cards)), ft.Icons.STYLE_OUTLINED
-        go = lambda: do.open("beside")  # noqa: E731
-        held.append(_chip(ui, "beside-cards", icon, str(len(beside.cards)), said, go))
+        many, icon = len(beside.cards), ft.Icons.STYLE_OUTLINED
+        said = ui.t("beside.attached", n=many)
+        held.append(_chip(ui, "beside-cards", icon, str(many), said, lambda: do.open("beside")))
     # The reminder of a card is told by the card.
     kept = len([note for note in beside.notes if not note.due and not note.card])
     if kept:
