@@ -84,6 +84,8 @@ class Manifest:
     """The chapters of the rule help, each with its rule ids, in reading order."""
     pages: Mapping[str, str] = field(default_factory=dict)
     """The page of the booklet for each rule, where it is known: "p. 12"."""
+    faq: Mapping[str, str] = field(default_factory=dict)
+    """Rules and readings that the publisher's FAQ answers, each with its edition ("1.3 (2016)"), if known."""
     throws: tuple[ReadyThrow, ...] = ()
     bags: tuple[ReadyBag, ...] = ()
     """The bags and decks that the dice tray offers for the game."""
@@ -105,6 +107,7 @@ def manifest_of(game: str) -> Manifest:
         RuleIds(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
         tuple((chapter, tuple(ids)) for chapter, ids in told.get("help", {}).items()),
         told.get("pages", {}),
+        told.get("faq", {}),
         tuple(ReadyThrow(game, **each) for each in tray.get("throws", ())),
         tuple(ReadyBag(game, **each) for each in tray.get("bags", ())),
     )

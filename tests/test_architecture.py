@@ -624,7 +624,7 @@ def tracked() -> list[Path]:
 
 MACHINE = re.compile(
     r"/(?:home|Users|root|work|tmp)/[\w.-]+|[A-Z]:\\\\|(?:pypi|registry|mirror|artifactory|nexus)\.[\w.-]+\.\w+"
-    r"|index-url|--registry|pip\.conf"
+    r"|index-url\s*=|--registry|pip\.conf"
 )
 PLAIN_TEXT = {".py", ".toml", ".json", ".md", ".yaml", ".yml", ".txt", ".cfg", ".sh", ""}
 

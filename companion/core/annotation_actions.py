@@ -7,23 +7,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.core import table_state
 from companion.core.annotations import (
     LARGEST,
     LONGEST_NOTE,
+    MOST_CARDS,
     MOST_COUNTERS,
     MOST_NOTES,
     AnnotationAction,
     AnnotationEvent,
     Annotations,
     AnnotationWhy,
+    AttachedCard,
     Counter,
     CounterColour,
     Note,
     ReminderTime,
 )
+from companion.core.expansions import MOST_MORE, SeatCard, with_cards
+from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
@@ -119,9 +125,10 @@ class NotePinned(AnnotationEvent):
     text: str
     whose: Seat | None = None
     when: ReminderTime | None = None
+    card: int = 0
 
     def apply_to(self, annotations: Annotations) -> Annotations:
-        new = Note(self.id, self.text, self.whose, self.when)
+        new = Note(self.id, self.text, self.whose, self.when, card=self.card)
         return replace(annotations, notes=(*annotations.notes, new), made=max(annotations.made, self.id))
 
 
@@ -133,9 +140,10 @@ class NoteRewritten(AnnotationEvent):
     text: str
     whose: Seat | None = None
     when: ReminderTime | None = None
+    card: int = 0
 
     def apply_to(self, annotations: Annotations) -> Annotations:
-        new = Note(self.id, self.text, self.whose, self.when)
+        new = Note(self.id, self.text, self.whose, self.when, card=self.card)
         return replace(
             annotations, notes=tuple(new if each.id == self.id else each for each in annotations.notes)
         )
@@ -150,6 +158,65 @@ class NoteTicked(AnnotationEvent):
 
     def apply_to(self, annotations: Annotations) -> Annotations:
         return replace(annotations, notes=tuple(each for each in annotations.notes if each.id != self.id))
+
+
+@event
+class ReminderRead(AnnotationEvent):
+    """The reminder of an attached card was read out: it waits for its next time."""
+
+    id: int
+    text: str
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        read = tuple(
+            replace(each, armed=False, due=False) if each.id == self.id else each
+            for each in annotations.notes
+        )
+        return replace(annotations, notes=read)
+
+
+@event
+class CardAttached(AnnotationEvent):
+    """A card of an expansion lies in front of a seat."""
+
+    id: int
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+
+    def apply(self, state: Any) -> Any:
+        if not self.of:
+            return state
+        return with_cards(state, self.whose, lambda cards: (*cards, SeatCard(self.id, self.of, self.n)))
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        new = AttachedCard(self.id, self.name, self.whose, self.expansion, self.of, self.n)
+        return replace(annotations, cards=(*annotations.cards, new), made=max(annotations.made, self.id))
+
+    def told(self) -> Mapping[str, object]:
+        number = (Message(f"attached.{self.of}"), f"{self.n:+}") if self.of else (None, None)
+        return {"name": self.name, "whose": self.whose, "of": number[0], "n": number[1]}
+
+
+@event
+class CardDetached(AnnotationEvent):
+    """A card of an expansion is gone from its seat, and its reminder with it."""
+
+    id: int
+    name: str
+    whose: Seat
+
+    def apply(self, state: Any) -> Any:
+        return with_cards(state, self.whose, lambda cards: tuple(one for one in cards if one.id != self.id))
+
+    def apply_to(self, annotations: Annotations) -> Annotations:
+        return replace(
+            annotations,
+            cards=tuple(each for each in annotations.cards if each.id != self.id),
+            notes=tuple(each for each in annotations.notes if each.card != self.id),
+        )
 
 
 @event
@@ -293,7 +360,7 @@ class RewriteNote(AnnotationAction):
             return Refusal(AnnotationWhy.NO_MOMENT)
         if (held.text, held.whose, held.when) == (text, self.whose, self.when):
             return Refusal(AnnotationWhy.NOTHING_CHANGED)
-        written = NoteRewritten(self.id, text, self.whose, self.when)
+        written = NoteRewritten(self.id, text, self.whose, self.when, held.card)
         return _no_seat(self.whose, seats) or (written,)
 
 
@@ -305,11 +372,62 @@ class TickNote(AnnotationAction):
 
     def decide_on(self, annotations: Annotations, seats: int) -> Decision:
         held = annotations.note(self.id)
-        return (
-            Refusal(AnnotationWhy.NO_SUCH_NOTE, n=self.id)
-            if held is None
-            else (NoteTicked(self.id, held.text),)
-        )
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_NOTE, n=self.id)
+        if not held.card:
+            return (NoteTicked(self.id, held.text),)
+        # The reminder of a card stays as long as the card does.
+        return (ReminderRead(self.id, held.text),) if held.due else Refusal(AnnotationWhy.NOTHING_CHANGED)
+
+
+@action()
+class AttachCard(AnnotationAction):
+    """Put a card of an expansion in front of a seat: a number it changes there, a reminder, or both.
+
+    ``of`` is one of the numbers the game lets cards change (``Game.attachable``). ``when``: the moment of the
+    reminder; without one it lies there as a note.
+    """
+
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+    text: str = ""
+    when: ReminderTime | None = None
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        return self.jot_at(annotations, seats, ())
+
+    def jot_at(self, annotations: Annotations, seats: int, numbers: Collection[str]) -> Decision:
+        name, text = one_line(self.name), one_line(self.text, LONGEST_NOTE)
+        if not name:
+            return Refusal(AnnotationWhy.NAMELESS)
+        if len(annotations.cards) >= MOST_CARDS or (text and len(annotations.notes) >= MOST_NOTES):
+            return Refusal(AnnotationWhy.TOO_MANY, n=MOST_CARDS)
+        if self.of and self.of not in numbers:
+            return Refusal(AnnotationWhy.NO_SUCH_NUMBER)
+        if not -MOST_MORE <= self.n <= MOST_MORE or bool(self.of) != bool(self.n):
+            return Refusal(AnnotationWhy.OUT_OF_RANGE, n=MOST_MORE)
+        if self.when is not None and not self.when.told:
+            return Refusal(AnnotationWhy.NO_MOMENT)
+        number = annotations.made + 1
+        card = CardAttached(number, name, self.whose, one_line(self.expansion), self.of, self.n)
+        note = NotePinned(number + 1, f"{name} · {text}", self.whose, self.when, number)
+        return _no_seat(self.whose, seats) or ((card, note) if text else (card,))
+
+
+@action()
+class DetachCard(AnnotationAction):
+    """Take a card of an expansion away from its seat."""
+
+    id: int
+
+    def decide_on(self, annotations: Annotations, seats: int) -> Decision:
+        held = annotations.card(self.id)
+        if held is None:
+            return Refusal(AnnotationWhy.NO_SUCH_CARD, n=self.id)
+        return (CardDetached(held.id, held.name, held.whose),)
 
 
 @action()

@@ -11,7 +11,7 @@ without annotations stores none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, cast
@@ -22,8 +22,8 @@ from companion.core.rulebook import Decision, no_state_change
 from companion.core.seats import Seat
 from companion.core.summary import Summary
 
-MOST_COUNTERS, MOST_NOTES = 24, 40
-"""Maximum numbers of counters and of notes at one table."""
+MOST_COUNTERS, MOST_NOTES, MOST_CARDS = 24, 40, 40
+"""Maximum numbers of counters, notes and attached cards at one table."""
 LARGEST = 9999
 LONGEST_NOTE = 400
 """Maximum length of a note, in characters (a few lines)."""
@@ -56,6 +56,8 @@ class AnnotationWhy(Reason):
     NOTHING_TO_SKIP = "nothing_to_skip"
     FIXED_OPTION = "fixed_option"
     NO_SUCH_CHOICE = "no_such_choice"
+    NO_SUCH_CARD = "no_such_card"
+    NO_SUCH_NUMBER = "no_such_number"
 
 
 # -- values --------------------------------------------------------------------------------------
@@ -116,6 +118,8 @@ class Note:
     """True once ``when`` may become due: a time that holds while the note is written must come again."""
     due: bool = False
     """True once the time has come, until a player ticks the note off."""
+    card: int = 0
+    """The id of the attached card whose recurring reminder this is; 0 for an ordinary note."""
 
     @property
     def waits(self) -> bool:
@@ -135,6 +139,18 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class AttachedCard:
+    """A card of an expansion in front of a seat. ``of`` and ``n``: the number it changes, and by how much."""
+
+    id: int
+    name: str
+    whose: Seat
+    expansion: str = ""
+    of: str = ""
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Annotations:
     """All annotations of a table."""
 
@@ -144,6 +160,16 @@ class Annotations:
     """Number of counters and notes ever created here: the next one gets the next id."""
     absent: tuple[Seat, ...] = ()
     """Seats of absent players: they stay, and their turns are skipped where the game allows it."""
+    cards: tuple[AttachedCard, ...] = ()
+    """Cards of expansions in front of the seats."""
+
+    def card(self, number: int) -> AttachedCard | None:
+        """Return an attached card by its number; None if there is none."""
+        return next((each for each in self.cards if each.id == number), None)
+
+    def reminder_of(self, card: int) -> Note | None:
+        """Return the reminder of an attached card; None if it has none."""
+        return next((each for each in self.notes if each.card == card), None) if card else None
 
     def counter(self, number: int) -> Counter | None:
         """Return a counter by its id; None if there is none."""
@@ -206,9 +232,14 @@ class AnnotationAction(ABC):
     def decide_on(self, annotations: Annotations, seats: int) -> Decision:
         """Return the events or a refusal, given the annotations and the number of seats."""
 
+    def jot_at(self, annotations: Annotations, seats: int, numbers: Collection[str]) -> Decision:
+        """Return the same for a game in which attached cards may change these numbers of a seat."""
+        return self.decide_on(annotations, seats)
+
 
 def owner_of(annotations: Annotations, action: AnnotationAction) -> Seat | None:
     """Return the owner of the counter or note an action is about; None if it is shared or new."""
     number = getattr(action, "id", 0)
-    held = annotations.counter(number) or annotations.note(number)  # both share one sequence of ids
+    # Counters, notes and cards share one sequence of ids.
+    held = annotations.counter(number) or annotations.note(number) or annotations.card(number)
     return None if held is None else held.whose

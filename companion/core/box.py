@@ -31,6 +31,10 @@ class Origin(StrEnum):
     """Read off the owner's box."""
     OTHER = "other"
     """Read off another group's box, and passed on."""
+    FAQ = "faq"
+    """Answered in the publisher's FAQ."""
+    READING = "reading"
+    """Chosen by this app where the booklet is ambiguous."""
 
     @property
     def key(self) -> str:
@@ -56,11 +60,13 @@ class Column:
     text: bool = False
     words: str = ""
     """The enum whose texts name the choices, if the column's own id does not."""
+    longest: int = LONGEST_WORD
+    """Maximum number of characters of a text."""
 
     def accepts(self, value: object) -> bool:
         """Return True if this figure can have the value."""
         if self.text:
-            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= LONGEST_WORD
+            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= self.longest
         if self.choices:
             return value in self.choices
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -85,6 +91,29 @@ class FactTable:
     def key(self, row: str, column: str) -> str:
         """Return the key of one figure."""
         return f"{self.id}.{row}.{column}"
+
+
+SETTLED = FactTable(
+    "settled",
+    "",
+    (Column("is", choices=("yes",)), Column("note", text=True, longest=120)),
+    quiet=True,
+)
+"""Readings (rows: ``A-5``) that the group plays as answered; the note says by whom or why."""
+ATTACHED = FactTable(
+    "attached",
+    "",
+    (
+        Column("expansion", text=True),
+        Column("of", text=True),
+        Column("n", low=-99, high=99),
+        Column("text", text=True, longest=200),
+    ),
+    quiet=True,
+)
+"""Cards of expansions that lie in front of a seat (rows: their names): what they change, or a reminder."""
+SHARED = (SETTLED, ATTACHED)
+"""Tables of every game: no ``box.json`` names them, and no page of the box asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +176,7 @@ class Box:
         parts = key.split(".")
         if len(parts) != 3 or not parts[1]:
             return None
-        for table in self.tables:
+        for table in (*self.tables, *SHARED):
             if table.id == parts[0] and (not table.rows or parts[1] in table.rows):
                 return next((column for column in table.columns if column.id == parts[2]), None)
         return None

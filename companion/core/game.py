@@ -165,6 +165,11 @@ class Game(Generic[S, A, E, O]):
 
     The last argument is the set of all absent seats. The text ``absence`` explains it to the players.
     """
+    attachable: tuple[str, ...] = ()
+    """Numbers of a player that a card of an expansion may change (see expansions.py).
+
+    The text ``attached.<number>`` names each. Players of such a game hold ``attached: SeatCards``.
+    """
     automations: tuple[Automation[S, A], ...] = ()
     """The actions that the table may take on its own after a tap (see automation.py)."""
     queries: Queries = field(default_factory=dict, hash=False)

@@ -133,7 +133,7 @@ class TableRules(Generic[S]):
         if isinstance(action, ChangeOption):
             return action.change(getattr(whole.state, "options", None))
         if isinstance(action, AnnotationAction):
-            return action.decide_on(whole.annotations, self._seats(whole.state))
+            return action.jot_at(whole.annotations, self._seats(whole.state), self.game.attachable)
         return self.game.decide(whole.state, action, chance)
 
     def evolve(self, whole: TableState[S], event: Any) -> TableState[S]:

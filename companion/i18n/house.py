@@ -13,6 +13,11 @@ def tell_extra(words: Words, extra: Expansion) -> str:
     return words.t("app.house.more", n=extra.more, what=what)
 
 
+def tell_adds(words: Words, extras: Expansions) -> str:
+    """Return what an expansion adds: "+5 cartes Folie, +2 pages"; nothing for one that is only named."""
+    return ", ".join(tell_extra(words, extra) for extra in extras if extra.of)
+
+
 def by_name(extras: Expansions) -> dict[str, Expansions]:
     """Return the additions of each expansion by its name, in their order."""
     names = dict.fromkeys(extra.name for extra in extras)
@@ -24,7 +29,7 @@ def tell_house(words: Words, extras: Expansions) -> str:
     if not extras:
         return ""
     told = [
-        f"{name} ({', '.join(tell_extra(words, extra) for extra in adds)})"
-        for name, adds in by_name(extras).items()
+        f"{name} ({adds})" if (adds := tell_adds(words, each)) else name
+        for name, each in by_name(extras).items()
     ]
     return words.t("app.house.told", what=", ".join(told))

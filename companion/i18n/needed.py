@@ -2,7 +2,8 @@
 
 A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
 box fact. Keys that occur only in play (position, pieces, the main button) come from tables that are set up
-and played a few steps; outcomes, and the facts of a refusal, come from the source code of the game.
+and played a few steps; outcomes, the facts of a refusal and literal keys come from the
+source code of the game.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from companion.core import explanation
+from companion.core import game as contract
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
@@ -41,6 +44,7 @@ def needed(game: AnyGame, box: Box) -> Facts:
     for automation in game.automations:
         found |= {f"habit.{automation.id}": (), f"habit.{automation.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}
+    found |= {f"attached.{number}": () for number in game.attachable}
     found.update(_box(box))
     told = manifest_of(game.id)
     found |= {f"tray.{throw.purpose}": () for throw in told.throws}
@@ -152,17 +156,53 @@ def _said(game: AnyGame, box: Box) -> Iterable[Message]:
 
 
 def _written(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the keys and facts of refusals and outcomes named in the game's source.
+    """Yield the keys and facts of refusals, outcomes and messages named in the game's source.
 
-    For example ``Refusal(Why.OVER, n=3)`` and ``Outcome(True, "won", {"n": 3})``.
+    For example ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``,
+    ``Message("where.round", {"n": 2})``, ``explain("price", 4, ...)``, ``ask("light_lantern")``.
     """
     home, reasons = _home(game), {why.name: why.value for why in reasons_of(game)}
     modules = [found for name, found in sys.modules.items() if name == home or name.startswith(f"{home}.")]
-    for call in (node for each in modules for node in ast.walk(ast.parse(inspect.getsource(each)))):
-        match call:
-            case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
-                facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
-                yield f"refusal.{reasons[why]}", tuple(facts)
-            case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
-                told = [key for each in rest if isinstance(each, ast.Dict) for key in each.keys]
-                yield f"outcome.{why}", tuple(str(key.value) for key in told if isinstance(key, ast.Constant))
+    for module in modules:
+        for call in ast.walk(ast.parse(inspect.getsource(module))):
+            match call:
+                case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
+                    facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
+                    yield f"refusal.{reasons[why]}", tuple(facts)
+                case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
+                    yield f"outcome.{why}", _literal_facts(rest)
+                case ast.Call(ast.Name(name), [ast.Constant(str(key)), *rest], named):
+                    yield from _said_with(vars(module).get(name), key, rest, named)
+
+
+def _said_with(
+    maker: Any, key: str, rest: list[ast.expr], named: list[ast.keyword]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text keys of one call whose first argument is a literal; none for other functions."""
+    facts = tuple(each.arg for each in named if each.arg and each.arg not in ("of", "sums", "note"))
+    if maker is Message:
+        yield key, _literal_facts(rest)
+    elif maker in (explanation.explain, explanation.explain_part):
+        yield f"because.{key}", facts
+    elif maker is contract.ask:
+        yield from ((f"step.{key}", facts), (f"step.{key}.follows", facts))
+    elif maker is contract.act:
+        yield f"step.{key}", facts
+        yield from ((f"step.{key}.{then}", facts) for then in _literal(rest[1:2], "follows"))
+    elif maker is contract.piece:
+        yield f"piece.{key}", ()
+        note = [*rest[1:2], *(each.value for each in named if each.arg == "note")]
+        yield from ((f"piece.{told}", facts) for told in _literal(note, f"{key}.note"))
+
+
+def _literal(argument: list[ast.expr], default: str) -> tuple[str, ...]:
+    """Return the text of an argument: the default if it is not given, nothing if only play tells it."""
+    if not argument:
+        return (default,)
+    return tuple(each.value for each in argument if isinstance(each, ast.Constant) and each.value)  # type: ignore[misc]
+
+
+def _literal_facts(arguments: list[ast.expr]) -> tuple[str, ...]:
+    """Return the literal keys of the dicts among the arguments of a call."""
+    keys = [key for each in arguments if isinstance(each, ast.Dict) for key in each.keys]
+    return tuple(str(key.value) for key in keys if isinstance(key, ast.Constant))

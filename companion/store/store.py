@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core.automation import AutomationMode
+from companion.core.expansions import expansions_of
 from companion.core.journal import Entry
 from companion.core.listeners import Listeners
 from companion.core.table import AnyTable
@@ -105,6 +106,7 @@ class Store:
                     header.opened,
                     header.opened,
                     parent=header.parent,
+                    expansions=expansions_of(table.state),
                 )
             )
 
@@ -446,8 +448,13 @@ class Store:
             table = known[0]
             try:
                 glance = table.game.summary(table.state)
+                told = (*expansions_of(table.state), *(each.expansion for each in table.annotations.cards))
                 fresh = replace(
-                    card, last_played=at, glance=dump_summary(glance), finished=glance.outcome is not None
+                    card,
+                    last_played=at,
+                    glance=dump_summary(glance),
+                    finished=glance.outcome is not None,
+                    expansions=tuple(dict.fromkeys(name for name in told if name)),
                 )
             except Exception:
                 log.exception("no glance of table %s", name)

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.annotation_actions import ANNOTATION_ACTIONS, StayAway
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, AttachCard, DetachCard, StayAway
 from companion.core.annotations import AnnotationAction, AnnotationEvent, AnnotationWhy
 from companion.core.box import Box, read_box
+from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
@@ -27,6 +28,9 @@ from tests.i18n.telling import NAMES, must_be_told, says_of
 
 AFTER_THE_END = "Correct"
 """The one action a finished game may still take: a repair by hand."""
+
+TRIES = 60
+"""Answers to a question of the main button that are tried before any one is given."""
 
 ALONE = re.compile(r"[{}]|  |^ | $|\( ?\)")
 """What a line looks like where a fact left a gap."""
@@ -60,12 +64,18 @@ def through_json(data: Any) -> Any:
 class Evening:
     """One table of a game, played by ``choose``. Every method checks the contract."""
 
-    def __init__(self, game: Any, choose: Choose):
+    def __init__(self, game: Any, choose: Choose, resumed: Table[Any] | None = None):
+        """A new table, or one that was played before."""
         self.game = game
         self.codec = codec_of(game)
         self.clock = FakeClock()
         self.seen: Counter[str] = Counter()
         self.looks = 0
+        if resumed is not None:
+            self.players = len(resumed.names)
+            self.table, self.opening = resumed, resumed.state
+            self.look()
+            return
         self.players = choose(list(game.players))
         seated = tuple(Player(name) for name in NAMES[: self.players])
         box = any_box(game, choose)
@@ -75,7 +85,7 @@ class Evening:
             self.sentence(opened)
             opened = open_table(game, Plan("Evening", seated, game.options(), "seed"), box, self.clock)
         assert isinstance(opened, Table), f"{game.id} refuses its own default options: {opened!r}"
-        self.table: Table[Any] = opened
+        self.table = opened
         self.opening = opened.state
         for line in game.pieces(opened.header.options, self.players):
             for key, facts in says_of(game.id, line):
@@ -213,6 +223,35 @@ class Evening:
         elif (kind := variants(self.game.actions).get(name)) is not None:
             self.tap(any_instance(kind, choose, self.players, SHORT))
 
+    def answer_the_main_button(self, choose: Choose) -> None:
+        """The next step, with an answer that counts where one is found soon: the table goes on."""
+        step = self.game.step(self.table.state)
+        if step is None or step.action is not None:
+            self.press_the_main_button(choose)
+            return
+        # A sheet has the name of its action, or of what its action is about: "character", TellCharacter.
+        asked = step.ask.title().replace("_", "")
+        kinds = variants(self.game.actions)
+        about = [kind for name, kind in kinds.items() if asked in name] or list(kinds.values())
+        words = tuple(texts_in(self.codec.dump(self.table.state))) or SHORT
+        tries = [
+            any_instance(choose(about), choose, self.players, choose((SHORT, words))) for _ in range(TRIES)
+        ]
+        possible = [action for action in tries if self.table.why_not(action) is None]
+        answers = [action for action in possible if self._answers(action, step)] or possible
+        if answers:
+            assert isinstance(self.tap(choose(answers)), Entry)
+        else:
+            self.press_the_main_button(choose)
+
+    def _answers(self, action: Any, step: Any) -> bool:
+        """Return True if the main button asks for something else after the action."""
+        events = self.game.decide(self.table.state, action, Seeded("dry"))
+        after = self.table.state
+        for event in () if isinstance(events, Refusal) else events:
+            after = self.game.evolve(after, event)
+        return bool(self.game.step(after) != step)
+
     def tap_anything(self, choose: Choose) -> None:
         """Any well-typed action, sensible or not."""
         state = self.codec.dump(self.table.state)
@@ -224,8 +263,8 @@ class Evening:
         """A counter or a note beside the game: the game itself is as it was."""
         state = self.table.state
         kind = choose(list(ANNOTATION_ACTIONS.values()))
-        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
-        if kind is not StayAway:  # whose turn may go by at once
+        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é", *self.game.attachable)))
+        if kind not in (StayAway, AttachCard, DetachCard):  # a turn may go by at once, a number may change
             assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:
@@ -261,7 +300,8 @@ class Evening:
             self.table.undo(count=1)
             again = self.table.do(last.action, faces=last.faces, anyway=bool(last.override))
             assert isinstance(again, Entry)
-            assert (again.events, self.table.state) == (last.events, state)
+            # The table may go on by itself after it: the turn of somebody who is away.
+            assert (again.events, self.table.state_at(again.seq)) == (last.events, state)
 
     def end_and_go_back(self, choose: Choose) -> None:
         """A finished game refuses; undo opens it again."""

@@ -175,7 +175,7 @@ def test_several_actions_end_with_what_happens_by_itself() -> None:
 
 
 def test_nothing_is_no_intention() -> None:
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="at least one action"):
         seat().do_all([])
 
 

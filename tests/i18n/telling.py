@@ -96,7 +96,12 @@ def must_be_told(game: str, key: str, facts: Mapping[str, object]) -> None:
 
 
 def says_of(game: str, thing: Summary | Step[Any] | BoxPiece) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Everything a glance, step or checklist line says: full keys with their facts."""
+    """Everything a glance, step or checklist line says: full keys with their facts.
+
+    Raises TypeError for other values: a Say itself has no field that holds one, and would pass unseen.
+    """
+    if not isinstance(thing, Summary | Step | BoxPiece):
+        raise TypeError(f"says_of takes a Glance, a Step or a BoxPiece, not {thing!r}")
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name)
         for part in value if isinstance(value, tuple) else (value,):

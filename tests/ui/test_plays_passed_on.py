@@ -15,10 +15,13 @@ import pytest
 from companion.core.message import Message
 from companion.core.seats import Player, Seat
 from companion.core.summary import Outcome, Summary
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.store.cards import TableCard
 from companion.ui.screens.plays import passed_on
-from companion.ui.screens.plays.record import Play, has, lasted, people_of, won_by
+from companion.ui.screens.plays.record import Play, has, lasted, matches, people_of, won_by
+from companion.ui.session import Ui
+from companion.ui.theme import Look
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import sound, visit
@@ -87,6 +90,14 @@ def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_result["perdue"][7], "how it ended"
     assert "Difficulté" in by_result["perdue"][9], "in words, not in names of fields"
     assert "=" not in by_result["perdue"][9]
+    assert by_result["perdue"][10] == "", "no expansion was played with"
+
+
+def test_expansions_are_a_column_of_the_spreadsheet_and_are_found() -> None:
+    ui = Ui(Look(), Words("fr"), None)  # type: ignore[arg-type]
+    with_one = replace(play(), card=replace(play().card, expansions=("Vol 2", "L’Éclipse")))
+    assert rows_of(passed_on.as_csv(ui, [with_one]))[1][-1] == "Vol 2, L’Éclipse"
+    assert [matches(ui, each, "eclipse") for each in (with_one, play())] == [True, False]
 
 
 def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

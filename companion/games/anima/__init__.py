@@ -27,7 +27,7 @@ from companion.games.anima.offers import offers
 from companion.games.anima.queries import learnt, printed, summary
 from companion.games.anima.questions import PLOTS, QUERIES, SCRIPT_NAMING, fight
 from companion.games.anima.start import new, pieces
-from companion.games.anima.state import Options, State
+from companion.games.anima.state import ATTACHABLE, Options, State
 from companion.games.anima.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
@@ -62,6 +62,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
+    attachable=ATTACHABLE,
     script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     fight=fight,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.expansions import fits
+from companion.core.expansions import fits, sound_cards
 from companion.games.anima import figures
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
@@ -28,6 +28,7 @@ def _shaped(state: State) -> bool:
         and set(state.deaths) <= set(seats)
         and state.turn >= 0
         and fits(state.house)
+        and all(sound_cards(player.attached) for player in state.players)
         and (state.encounter_deck is None or state.encounter_deck >= 0)
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.box import Fact
+from companion.core.expansions import bonus
 from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
@@ -31,7 +32,7 @@ from companion.games.anima.interaction import (
 from companion.games.anima.movement import Redirected
 from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
-from companion.games.anima.state import Creature, Organisation, State, Zone
+from companion.games.anima.state import COMBAT, SPEED, Creature, Organisation, State, Zone
 from companion.games.anima.turn import TieRolled, after_phase, coming_speeds, must_roll, waiting
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
 from companion.kit.phases import PhaseLine
@@ -152,8 +153,12 @@ def totals(state: State, seat: Seat) -> Totals:
         state.combat(seat),
         state.speed(seat),
         player.bonus,
-        sum(card.combat for card in player.lasting) + (group.combat if group else 0),
-        sum(card.speed for card in player.lasting) + (group.speed if group else 0),
+        sum(card.combat for card in player.lasting)
+        + (group.combat if group else 0)
+        + bonus(player.attached, COMBAT),
+        sum(card.speed for card in player.lasting)
+        + (group.speed if group else 0)
+        + bonus(player.attached, SPEED),
         sum(one.pose is Pose.IMMOBILISED for one in player.team),
     )
 

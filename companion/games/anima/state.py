@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.expansions import Expansions, bonus_for
+from companion.core.expansions import Expansions, SeatCards, bonus, bonus_for
 from companion.core.game import option
 from companion.core.seats import Seat
 from companion.games.anima import figures
@@ -117,6 +117,10 @@ class Recruited:
     turn: int
 
 
+COMBAT, SPEED = ATTACHABLE = ("combat", "speed")
+"""Numbers of a team that a card of an expansion may change."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player's side of the table."""
@@ -150,6 +154,8 @@ class Player:
     """Zones whose Recruit reward this team took before that (A-4)."""
     met: bool = False
     """In its Movement step: the encounter on its way was turned up, too late to lead it astray (AN-48)."""
+    attached: SeatCards = ()
+    """Cards of expansions in front of it that change its Combat or its Speed."""
 
     @property
     def done(self) -> int:
@@ -480,7 +486,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.combat for card in player.lasting)
         group = player.organisation.combat if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, COMBAT)
 
     def speed(self, seat: Seat) -> int | None:
         """The team's Speed, immobilised characters included (AN-7, A-6); None when unknown."""
@@ -490,7 +496,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.speed for card in player.lasting)
         group = player.organisation.speed if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, SPEED)
 
     # -- changes ---------------------------------------------------------------------------------
 

@@ -142,7 +142,7 @@ class DestroyMadness:
         return drawn.refusal(self.player, events) if drawn.from_discard else events
 
 
-@action("BB-55", "BB-65", "BB-66")
+@action("BB-55", "BB-65", "BB-66", "A-21")
 class MoveMadness:
     """A madness changes zone, or goes to another player."""
 
@@ -154,7 +154,10 @@ class MoveMadness:
     tidy = staticmethod(camel_zones)
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """A madness goes to another zone or hand; placing in a full support is refused (BB-55, p. 8)."""
+        """Move a madness to another zone or hand.
+
+        A full support is refused (BB-55, p. 8), and the discard in the player's own Recovery (A-21).
+        """
         owner = self.other_player or self.player
         if Zone.PILE in (self.from_, self.to):
             return Refusal(Why.NO_SUCH_ZONE, zone=Zone.PILE)
@@ -170,6 +173,9 @@ class MoveMadness:
         have = len(state.player(owner).support)
         if self.to is Zone.SUPPORT and have >= figures.SUPPORT:
             return Refusal(Why.SUPPORT_FULL, anyway=events, player=owner, have=have, high=figures.SUPPORT)
+        recovers = state.phase is Phase.RECOVERY and self.player == state.active
+        if recovers and (self.from_, self.to) == (Zone.HAND, Zone.DISCARD):
+            return Refusal(Why.MADNESS_STAYS_HERE, anyway=events)
         return events
 
 

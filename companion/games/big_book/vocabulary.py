@@ -211,6 +211,7 @@ class Why(Reason):
     DRAW_FIRST = "draw_first", "BB-47"
     MORE_THAN_OWNED = "more_than_owned", "BB-47"
     MADNESS_STAYS = "madness_stays", "BB-47"
+    MADNESS_STAYS_HERE = "madness_stays_here", "A-21"
     HAND_NOT_TOLD = "hand_not_told", "BB-51"
     POWER_USED = "power_used", "BB-64"
     # reserve

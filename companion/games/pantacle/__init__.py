@@ -22,7 +22,7 @@ from companion.games.pantacle.offers import offers
 from companion.games.pantacle.queries import learnt, printed, summary
 from companion.games.pantacle.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.pantacle.start import new, pieces
-from companion.games.pantacle.state import Options, State
+from companion.games.pantacle.state import ATTACHABLE, Options, State
 from companion.games.pantacle.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
@@ -42,6 +42,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
+    attachable=ATTACHABLE,
     script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     skips=moon.skips,

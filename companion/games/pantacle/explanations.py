@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from companion.core.explanation import Explanation, explain, explain_part, nonzero_parts
+from companion.core.expansions import bonus
+from companion.core.explanation import Explanation, ExplanationPart, explain, explain_part, nonzero_parts
 from companion.core.message import Message
 from companion.core.seats import Seat
 from companion.games.pantacle import figures, queries
@@ -36,11 +37,10 @@ def numbers(state: State) -> tuple[Explanation, ...]:
 
 def _sanctuary(state: State, player: Player) -> list[Explanation]:
     """What stands in the row of a player."""
-    tokens, adepts = player.changed_by_curses("more_tokens"), player.changed_by_curses("more_adepts")
     found = [
         _price(player),
-        _due(player, "tokens", player.tokens_due, tokens, "PA-16"),
-        _due(player, "adepts", player.adepts_due, adepts, "PA-17"),
+        _due(player, "tokens", player.tokens_due, "more_tokens", "PA-16"),
+        _due(player, "adepts", player.adepts_due, "more_adepts", "PA-17"),
     ]
     ahead, whose = queries.outlook(state, player.seat), _of(player)
     if ahead.missing:
@@ -60,20 +60,28 @@ def _of(player: Player) -> dict[str, Any]:
 
 
 def _price(player: Player) -> Explanation:
-    more = player.changed_by_curses("more_cubes")
     parts = (
         explain_part("base", figures.PRICE_BASE),
         explain_part("flames", player.flames),
-        *nonzero_parts(explain_part("curses", more)),
+        *_changes(player, "more_cubes"),
     )
-    rules = ("PA-14", "PA-44") if more else ("PA-14",)
+    rules = _rules(player, "more_cubes", "PA-14")
     return explain("price", player.price, parts, *rules, **_of(player)).bounded
 
 
-def _due(player: Player, what: str, n: int, more: int, rule: str) -> Explanation:
-    parts = (explain_part("sacrifice", figures.SACRIFICE), *nonzero_parts(explain_part("curses", more)))
-    rules = (rule, "PA-44") if more else (rule,)
-    return explain(what, n, parts, *rules, **_of(player)).bounded
+def _due(player: Player, what: str, n: int, change: str, rule: str) -> Explanation:
+    parts = (explain_part("sacrifice", figures.SACRIFICE), *_changes(player, change))
+    return explain(what, n, parts, *_rules(player, change, rule), **_of(player)).bounded
+
+
+def _changes(player: Player, change: str) -> tuple[ExplanationPart, ...]:
+    """What curses in sight and cards of expansions add to a number."""
+    curses, cards = player.changed_by_curses(change), bonus(player.attached, change)
+    return nonzero_parts(explain_part("curses", curses), explain_part("attached", cards))
+
+
+def _rules(player: Player, change: str, rule: str) -> tuple[str, ...]:
+    return (rule, "PA-44") if player.changed_by_curses(change) else (rule,)
 
 
 def _gains(state: State) -> list[Explanation]:
@@ -107,7 +115,6 @@ def _blades(state: State) -> list[Explanation]:
     if state.asking is None:
         return []
     player, found = state.player(state.asking), []
-    more = player.changed_by_curses("more_blades")
     for way in queries.divert_ways(state, state.asking):
         if way.why_not is Why.NO_TRACK_HOUND or (way.how is How.TWO_PAIRS and not state.two_pairs):
             continue
@@ -115,7 +122,7 @@ def _blades(state: State) -> list[Explanation]:
         parts = (
             explain_part("way", printed, how=way.how),
             *((explain_part("track", spared - printed),) if way.track else ()),
-            *nonzero_parts(explain_part("curses", more)),
+            *_changes(player, "more_blades"),
         )
         said = Message(
             f"because.blades{'.track' if way.track else ''}", {"how": way.how, "player": player.seat}

@@ -221,7 +221,7 @@ def _step_stand(state: State, step: Phase) -> StageStand:
     if not found.forced:
         return StageStand(stage, Stand.NO, why_not_forced(found))
     facts = {"have": found.have, "need": found.need, "flames": state.sorcerer.flames}
-    changed = step is Phase.A1 and state.sorcerer.changed_by_curses("more_cubes")
+    changed = step is Phase.A1 and state.sorcerer.changed("more_cubes")
     key = f"why.forced.{step.value}{'.changed' if changed else ''}"
     return StageStand(stage, Stand.NOW if step is forced_now(state) else Stand.FORCED, Message(key, facts))
 

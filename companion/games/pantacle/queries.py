@@ -288,7 +288,7 @@ def fresh_protection(state: State, step: Phase, number: int | None = None) -> bo
 
 def price_after_flame(state: State, drawn: DrawnCurse | None = None) -> int:
     """What an adept will cost once this flame lies on the Pantacle, with the card drawn for it (PA-14)."""
-    more = state.sorcerer.changed_by_curses("more_cubes") + (drawn.more_cubes if drawn else 0)
+    more = state.sorcerer.changed("more_cubes") + (drawn.more_cubes if drawn else 0)
     return figures.adept_price(state.sorcerer.flames + 1, more)
 
 

@@ -83,7 +83,7 @@ def own_ways(state: State, player: Seat, held: Blades) -> tuple[Way, ...] | None
     """
     own = state.player(player)
     hand = divert_odds.whole_hand(own.hand, replace(held, track=own.track_hound))
-    more = own.changed_by_curses("more_blades")
+    more = own.changed("more_blades")
     return divert_odds.ways(hand, two_pairs=state.two_pairs, more=more) if hand.countable else None
 
 
@@ -96,7 +96,7 @@ def unseen_odds(state: State, player: Seat, box: Blades, held: Blades, gone: Bla
     kinds = divert_odds.unseen_kinds(box, held, gone)
     unseen = divert_odds.unseen_blades(state.player(player).hand, state.discard, state.all_blades)
     rivals = [state.player(seat) for seat in state.opponents if seat != player]
-    hands = tuple((rival.hand, rival.track_hound, rival.changed_by_curses("more_blades")) for rival in rivals)
+    hands = tuple((rival.hand, rival.track_hound, rival.changed("more_blades")) for rival in rivals)
     both, every = state.two_pairs, sum(rival.hand for rival in rivals)
     if not divert_odds.possible(unseen, every, kinds.first, kinds.second, kinds.hounds):
         return None

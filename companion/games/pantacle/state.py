@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.expansions import Expansions, bonus_for
+from companion.core.expansions import Expansions, SeatCards, bonus, bonus_for
 from companion.core.game import option
 from companion.core.seats import Seat, clockwise
 from companion.games.pantacle import figures
@@ -129,6 +129,10 @@ class Curse:
         return self.cubes if resource is Resource.CUBES else self.adepts
 
 
+ATTACHABLE = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand")
+"""Numbers of a player that a card of an expansion may change: those of ``CHANGES`` that are nobody's gain."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One seat of this game."""
@@ -153,6 +157,8 @@ class Player:
     """A curse the table turned up again although Protection is there: nothing flips it by itself (A-14)."""
     turns: int = 0
     """Own turns finished."""
+    attached: SeatCards = ()
+    """Cards of expansions in front of it that change its numbers, as a permanent curse would."""
 
     @property
     def flames(self) -> int:
@@ -173,6 +179,10 @@ class Player:
         """What the curses in sight add to a number of the book; ``change`` is one of ``CHANGES`` (PA-44)."""
         return sum(getattr(curse, change) for curse in self.curses if curse.face_up)
 
+    def changed(self, change: str) -> int:
+        """What curses in sight and cards of expansions add to a number of the book; ``change`` as above."""
+        return self.changed_by_curses(change) + bonus(self.attached, change)
+
     def forbidden(self, step: Phase) -> bool:
         """A curse in sight forbids this step of Preparation (PA-18, PA-44)."""
         return any(step in curse.forbids for curse in self.curses if curse.face_up)
@@ -180,17 +190,17 @@ class Player:
     @property
     def price(self) -> int:
         """What the next adept costs (PA-14)."""
-        return figures.adept_price(self.flames, self.changed_by_curses("more_cubes"))
+        return figures.adept_price(self.flames, self.changed("more_cubes"))
 
     @property
     def tokens_due(self) -> int:
         """Tokens that a sacrifice of powers takes (PA-16, PA-44)."""
-        return max(1, figures.SACRIFICE + self.changed_by_curses("more_tokens"))
+        return max(1, figures.SACRIFICE + self.changed("more_tokens"))
 
     @property
     def adepts_due(self) -> int:
         """Adepts that a sacrifice of adepts takes (PA-17, PA-44)."""
-        return max(1, figures.SACRIFICE + self.changed_by_curses("more_adepts"))
+        return max(1, figures.SACRIFICE + self.changed("more_adepts"))
 
     def sacrifice(self, step: Phase) -> tuple[int, int]:
         """Tokens or adepts there are for the sacrifice of a step, and how many it takes (PA-16, PA-17)."""
@@ -198,7 +208,7 @@ class Player:
 
     def divert_blades(self, how: How, track: bool) -> int:
         """Blades this player discards to divert (PA-26, PA-27, PA-44)."""
-        return max(0, figures.divert_blades(how, track) + self.changed_by_curses("more_blades"))
+        return max(0, figures.divert_blades(how, track) + self.changed("more_blades"))
 
     @property
     def track_hound(self) -> bool:
@@ -219,7 +229,7 @@ class Player:
     def hand_size(self) -> int:
         """What the hand is refilled to (PA-35, PA-40, PA-44)."""
         usual = figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
-        return max(0, usual + self.changed_by_curses("more_hand"))
+        return max(0, usual + self.changed("more_hand"))
 
     def has(self, resource: Resource) -> int:
         """How much of a resource lies on the Sanctuary."""

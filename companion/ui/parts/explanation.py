@@ -10,10 +10,12 @@ import flet as ft
 from companion.core.explanation import Explanation
 from companion.core.spoilers import NOTHING, Spoilers
 from companion.i18n.lines import tell_rule
+from companion.readings import answer_of
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.origin import answer_word
 from companion.ui.parts.panels import fact_line, panel
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.parts.tappable import tappable
@@ -33,8 +35,11 @@ def because_lines(ui: Ui, why: Explanation, hidden: Spoilers = NOTHING) -> list[
         told = tell_rule(ui.words, rule, hidden)
         if told is not None:
             text, place = told
+            answer = answer_of(ui.game, rule, ui.session.box(ui.game))
+            source = answer_word(ui, answer) if answer.settled else ""
             rows.append(ui.text(text, "note"))
-            rows.append(ui.text(f"{place} · {rule}" if place else rule, "caption", color=ui.colours.ink2))
+            said = " · ".join(each for each in (place, rule, source) if each)
+            rows.append(ui.text(said, "caption", color=ui.colours.ink2))
     return rows
 
 

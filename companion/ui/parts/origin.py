@@ -1,4 +1,4 @@
-"""The mark that shows whether a figure comes from the owner's box or from another group's."""
+"""Marks that show where a figure or an answer comes from: booklet, FAQ, reading, own box, another group."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import flet as ft
 
 from companion.core.box import Origin
+from companion.readings import RuleAnswer
 from companion.ui.parts.tappable import pill
 from companion.ui.session import Ui
 
@@ -14,6 +15,8 @@ ICONS = {
     Origin.SHIPPED: ft.Icons.MENU_BOOK_ROUNDED,
     Origin.OWNER: ft.Icons.INVENTORY_2_ROUNDED,
     Origin.OTHER: ft.Icons.GROUPS_ROUNDED,
+    Origin.FAQ: ft.Icons.VERIFIED_ROUNDED,
+    Origin.READING: ft.Icons.HELP_OUTLINE_ROUNDED,
 }
 
 
@@ -43,3 +46,13 @@ def origin_pill(ui: Ui, *keys: str) -> ft.Control:
     words = ui.text(ui.t(whose.key), "caption", color=ui.accent.acc, weight=600)
     line = ft.Row([ft.Icon(ICONS[whose], size=18, color=ui.accent.acc), ft.Container(words, expand=True)])
     return ft.Container(line, expand=True)
+
+
+def answer_word(ui: Ui, answer: RuleAnswer) -> str:
+    """Return where the answer to a rule comes from, in words; nothing for a rule of the booklet."""
+    if answer.origin is Origin.SHIPPED:
+        return ""
+    if answer.origin is Origin.READING:
+        return ui.t(answer.origin.key)
+    key = f"settled.{answer.origin.value}"
+    return ui.t(f"{key}.note", note=answer.note) if answer.note else ui.t(key)

@@ -30,6 +30,7 @@ from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import Deck, Madness
 from companion.games.big_book.turn import (
     Eliminate,
+    EndAction,
     EndRecovery,
     PlayerEliminated,
     RecoveryEnded,
@@ -371,6 +372,16 @@ def test_A5_seven_madness_in_hand_eliminate_too() -> None:
     play.begin()
     play.do(TakeMadness(ONE, 7))
     assert PlayerEliminated(ONE, 7) in play.do(EndRecovery(ONE, 7, 0))
+
+
+def test_A21_an_effect_discards_madness_but_recovery_does_not() -> None:
+    play = acting()
+    play.do(TakeMadness(ONE, 2))
+    thrown = MoveMadness(ONE, Zone.HAND, Zone.DISCARD)
+    assert play.do(thrown) == (MadnessMoved(ONE, Zone.HAND, Zone.DISCARD, ONE),)
+    play.do(EndAction())
+    assert play.soft(thrown) == "madness_stays_here"
+    assert play.do(MoveMadness(ONE, Zone.HAND, Zone.SUPPORT))
 
 
 def test_A17_nothing_of_an_eliminated_player_comes_back() -> None:

@@ -93,7 +93,7 @@ def _counters(at: TableContext[State], player: Player) -> ft.Control:
 def _ahead(at: TableContext[State], player: Player) -> list[ft.Control]:
     """Price, extra curse cards, hand, Determination, as plain facts."""
     ahead = outlook(at.state, player.seat)
-    price = price_words(at, player.flames, player.changed_by_curses("more_cubes"))
+    price = price_words(at, player.flames, player.changed("more_cubes"))
     most = ahead.extras
     extras = at.g("ui.extras.is", n=most, cost=extra_cost(most)) if most else "0"
     if not player.cursed:
@@ -227,7 +227,7 @@ def FlamesSheet(at: TableContext[State], about: Seat) -> ft.Control:
     def keep() -> None:
         at.do(action, then=lambda: at.do.open("player", about))
 
-    price = price_words(at, len(spots), player.changed_by_curses("more_cubes"))
+    price = price_words(at, len(spots), player.changed("more_cubes"))
     bar = confirm_bar(at, at.g("action.Correct"), price, keep)
     return sheet(at, at.g("action.CorrectFlames"), rows, at.do.close, note=at.words.show(about), bar=bar)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.core.box import Box, Column, Fact, FactTable, Unknown
+from companion.core.box import ATTACHED, Box, Column, Fact, FactTable, Unknown
 from companion.i18n.words import Words
 from companion.ui.parts.wording import capital
 from companion.ui.session import Ui
@@ -81,6 +81,11 @@ def cell_of(box: Box, key: str) -> Cell | None:
     return Cell(key, table, row, column)
 
 
+def table_word(words: Words, table: str) -> str:
+    """Return the name of a table: the game's words, or the shell's for one that all games share."""
+    return words.g(f"box.{table}") if words.has(f"{words.game}.box.{table}") else words.t(f"app.box.{table}")
+
+
 def row_word(words: Words, table: str, row: str) -> str:
     """Return a row's name: the game's text, or the name the owner typed."""
     key = f"{words.game}.box.{table}.row.{row}"
@@ -88,9 +93,9 @@ def row_word(words: Words, table: str, row: str) -> str:
 
 
 def column_word(words: Words, table: str, column: str) -> str:
-    """Return a column's name, or its id if the game has no text for it."""
-    key = f"{words.game}.box.{table}.column.{column}"
-    return words.t(key) if words.has(key) else column
+    """Return a column's name: the game's text, else the app's, else the column's id."""
+    own, shared = (f"{home}.box.{table}.column.{column}" for home in (words.game, "app"))
+    return words.t(own) if words.has(own) else words.t(shared) if words.has(shared) else column
 
 
 def cell_word(words: Words, cell: Cell) -> str:
@@ -101,7 +106,10 @@ def cell_word(words: Words, cell: Cell) -> str:
 def value_word(words: Words, cell: Cell, value: Fact) -> str:
     """Return a figure as text; a choice has a text of its own."""
     kind = cell.column.words or capital(cell.column.id)
-    for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
+    keys = [f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"]
+    if (cell.table, cell.column.id) == (ATTACHED.id, "of"):
+        keys.append(f"attached.{value}")
+    for key in keys:
         if words.has(f"{words.game}.{key}"):
             return words.g(key)
     return words.t(f"app.{value}") if value in ("yes", "no") else str(value)

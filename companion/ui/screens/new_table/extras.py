@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.box import LONGEST_WORD, Box
 from companion.core.expansions import PLAYED, TABLE, extra_table, is_played, named
 from companion.core.text import one_line
-from companion.i18n.house import by_name, tell_extra
+from companion.i18n.house import by_name, tell_adds
 from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -32,7 +32,7 @@ def extra_rows(ui: Ui, box: Box, set_fact: SetFact) -> list[ft.Control]:
         rows.append(
             switch_row(
                 ui, f"extra-{name}", name, is_played(box, name), _turn(name, set_fact),
-                note=", ".join(tell_extra(ui.words, extra) for extra in adds),
+                note=tell_adds(ui.words, adds),
             )
         )  # fmt: skip
     return [*rows, AddExtra(ui, box, set_fact, key="add-extra")]
@@ -63,12 +63,14 @@ def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
     def keep() -> None:
         name = one_line(typed.replace(".", " "), LONGEST_WORD)
         told = {column: n for column, n in counts.items() if n}
-        if not name or not told:
+        if not name:
             ui.session.notice(Notice(ui.t("house.title"), ui.t("house.missing")))
             return
         if name in box.rows(table):
             ui.session.notice(Notice(ui.t("house.title"), ui.t("house.known")))
             return
+        if not told:  # its name alone: cards of it may lie in front of a seat
+            set_fact(table.key(name, PLAYED), "yes")
         for column, n in told.items():
             set_fact(table.key(name, column), n)
         write("")

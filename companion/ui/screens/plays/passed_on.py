@@ -13,7 +13,19 @@ from companion.ui.screens.plays.record import Play, lasted, results, won_by
 from companion.ui.session import Ui
 from companion.ui.summaries import about, outcome
 
-COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
+COLUMNS = (
+    "date",
+    "time",
+    "game",
+    "table",
+    "players",
+    "count",
+    "result",
+    "how",
+    "minutes",
+    "options",
+    "expansions",
+)
 FORMULAS = "=+-@\t\r"
 """First characters that make a spreadsheet evaluate a cell as a formula (CSV injection)."""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -52,6 +64,7 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
         "how": outcome(here, play.summary) if card.finished and play.summary else "",
         "minutes": str(lasted(card) or ""),
         "options": "; ".join(part for part in (*options, results(here, play, ())) if part),
+        "expansions": ", ".join(card.expansions),
     }
 
 

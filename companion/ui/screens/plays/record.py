@@ -163,6 +163,7 @@ def matches(ui: Ui, play: Play, query: str) -> bool:
     card = play.card
     here = ui.of(card.game)
     told = [card.name, here.g("name"), day(ui, card.opened), *(player.name for player in card.players)]
+    told += card.expansions
     if play.summary is not None and play.summary.outcome is not None:
         told.append(here.g(f"outcome.{play.summary.outcome.why}", **dict(play.facts)))
     text = plain(" ".join(told))

@@ -52,7 +52,8 @@ def PlaySheet(
 
     ended = outcome(ui, play.summary) if card.finished and play.summary else where(ui, play.summary)
     names = ", ".join(player.name for player in card.players)
-    told = [line for line in (names, when(ui, card, times=True), ended) if line]
+    played = ui.t("plays.expansions", names=", ".join(card.expansions)) if card.expansions else ""
+    told = [line for line in (names, when(ui, card, times=True), ended, played) if line]
     body: list[ft.Control] = [ui.text(line, "body") for line in told]
     body += [*_evening(ui, play, evening), *_lines(ui, play, ask)]
     main = MainButton(

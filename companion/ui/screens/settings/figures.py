@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
-from companion.core.box import Box, Fact, FactTable
+from companion.core.box import SETTLED, SHARED, Box, Fact, FactTable
 from companion.core.spoilers import is_revealed
 from companion.games import ALL
 from companion.store.incoming import Preview, WantedFigures
@@ -20,6 +20,7 @@ from companion.ui.screens.box_facts.grid import (
     cell_word,
     column_word,
     row_word,
+    table_word,
     value_word,
 )
 from companion.ui.session import Ui
@@ -74,13 +75,18 @@ def _in_sight(box: Box, game: str, figures: Mapping[str, Fact]) -> tuple[dict[st
     """Return the figures that are not spoilers, and the number of those that are."""
     hidden = ALL[game].spoilers(None)
     quiet = {table.id for table in box.tables if table.quiet or not is_revealed(hidden, f"box.{table.id}")}
-    shown = {key: fact for key, fact in figures.items() if key.split(".")[0] not in quiet}
+    shown = {
+        key: fact
+        for key, fact in figures.items()
+        if (table := key.split(".")[0]) not in quiet
+        and (table != SETTLED.id or is_revealed(hidden, key.split(".")[1]))
+    }
     return shown, len(figures) - len(shown)
 
 
 def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
     """Return one line per table row, e.g. "Malédictions · Eau : 10"."""
-    tables: dict[str, FactTable] = {table.id: table for table in box.tables}
+    tables: dict[str, FactTable] = {table.id: table for table in (*box.tables, *SHARED)}
     rows: dict[tuple[str, str], list[tuple[Cell, Fact]]] = {}
     for key, fact in figures.items():
         cell = cell_of(box, key)
@@ -95,7 +101,7 @@ def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
             else f"{column_word(ui.words, table, cell.column.id)} {value_word(ui.words, cell, fact)}"
             for cell, fact in told
         ]
-        head = f"{ui.g(f'box.{table}')} · {row_word(ui.words, table, row)}{ui.t('colon')}"
+        head = f"{table_word(ui.words, table)} · {row_word(ui.words, table, row)}{ui.t('colon')}"
         lines.append(f"{head}{', '.join(values)}")
     return lines
 
@@ -103,7 +109,7 @@ def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
 def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take) -> ft.Control:
     """Draw our figure and theirs; ours is chosen until the user taps theirs."""
     mine = box.owner[cell.key]
-    name = f"{ui.g(f'box.{cell.table}')} · {cell_word(ui.words, cell)}"
+    name = f"{table_word(ui.words, cell.table)} · {cell_word(ui.words, cell)}"
     whose = box.origin(cell.key)
     ours = ui.t("facts.owner") if whose is None else ui.t(whose.key)
 

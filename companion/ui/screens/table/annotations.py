@@ -1,15 +1,18 @@
-"""Counters, notes and reminders of the players: the strip above the main button, and the sheets."""
+"""Counters, notes and attached cards of the players: the strip above the main button, and the sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import flet as ft
 
 from companion.core.annotation_actions import (
+    AttachCard,
     ChangeCounter,
     Count,
+    DetachCard,
     DropCounter,
     MakeCounter,
     PinNote,
@@ -21,14 +24,19 @@ from companion.core.annotations import (
     LONGEST_NOTE,
     AnnotationAction,
     Annotations,
+    AttachedCard,
     Counter,
     CounterColour,
     Note,
     ReminderTime,
 )
+from companion.core.box import ATTACHED, LONGEST_WORD
+from companion.core.expansions import MOST_MORE, KnownCard, expansions_of, known_cards
 from companion.core.message import Message
+from companion.core.roles import Permission
 from companion.core.seats import Seat, seats
 from companion.core.spoilers import is_revealed
+from companion.core.text import one_line
 from companion.i18n.words import texts
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import initial, seat_shape, warning_triangle
@@ -54,7 +62,7 @@ NAME_WIDTH, LONGEST_NAME = 96, 28
 
 def strip_height(ui: Ui, beside: Annotations) -> int:
     """Return the height of the strip in pixels, by which the game's own screen is smaller."""
-    held = bool(beside.counters or beside.absent) or len(beside.notes) > len(beside.due)
+    held = bool(beside.counters or beside.absent or beside.cards) or len(beside.notes) > len(beside.due)
     lines = (58 if held else 0) + sum(68 for _ in beside.due)
     return round(lines * max(1.0, ui.look.scale * 0.8)) + (8 if lines else 0)
 
@@ -74,7 +82,12 @@ def BesideStrip(ui: Ui, do: Dispatcher) -> ft.Control:
         names = ", ".join(ui.words.show(seat) for seat in beside.absent)
         said, icon = ui.t("away.strip", names=names), ft.Icons.EVENT_SEAT_OUTLINED
         held.append(_chip(ui, "beside-away", icon, names, said, lambda: do.open("away")))
-    kept = len(beside.notes) - len(rows)
+    if beside.cards:
+        many, icon = len(beside.cards), ft.Icons.STYLE_OUTLINED
+        said = ui.t("beside.attached", n=many)
+        held.append(_chip(ui, "beside-cards", icon, str(many), said, lambda: do.open("beside")))
+    # The reminder of a card is told by the card.
+    kept = len([note for note in beside.notes if not note.due and not note.card])
     if kept:
         said, icon = ui.t("beside.kept", n=kept), ft.Icons.STICKY_NOTE_2_OUTLINED
         held.append(_chip(ui, "beside-notes", icon, str(kept), said, lambda: do.open("beside")))
@@ -186,7 +199,7 @@ def BesideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
         )
     )
     rows.append(section(at, at.t("beside.notes")))
-    rows += [_note_row(at, note) for note in beside.notes]
+    rows += [_note_row(at, note) for note in beside.notes if not note.card]
     rows.append(
         row(
             at,
@@ -197,8 +210,34 @@ def BesideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
             ground="flat",
         )
     )
+    rows.append(section(at, at.t("beside.cards")))
+    rows += [_card_row(at, card) for card in beside.cards]
+    rows.append(
+        row(
+            at,
+            "beside-new-card",
+            at.t("action.AttachCard"),
+            lambda: at.do.open("beside_card"),
+            lead=add,
+            ground="flat",
+        )
+    )
     bar = close_button(at, at.do.close)
     return sheet(at, at.t("beside"), rows, at.do.close, note=at.t("beside.note"), bar=bar)
+
+
+def _card_row(at: AnyTableContext, card: AttachedCard) -> ft.Control:
+    reminder = at.do.table.annotations.reminder_of(card.id)
+    number = f"{at.g(f'attached.{card.of}')} {card.n:+}" if card.of else ""
+    told = (number, reminder.text.removeprefix(f"{card.name} · ") if reminder else "", card.expansion)
+    return row(
+        at,
+        f"beside-card-{card.id}",
+        owned(at, card.name, card.whose),
+        lambda: at.do.open("beside_card", card.id),
+        note=" · ".join(each for each in told if each),
+        lead=glyph(at, ft.Icons.STYLE_OUTLINED),
+    )
 
 
 def _counter_row(at: AnyTableContext, counter: Counter) -> ft.Control:
@@ -476,3 +515,131 @@ def _turns(
             lambda value: change(replace(when, turn=Seat(int(value)) if value != NOBODY else None)),
         ),
     ]
+
+
+# -- cards of expansions ---------------------------------------------------------------------------
+
+
+@component
+def CardSheet(at: AnyTableContext, about: int | None = None) -> ft.Control:
+    """Put a card of an expansion in front of a seat; one that lies there can be taken away.
+
+    A card named before is one tap: what it changes and its reminder are remembered with the box.
+    """
+    held = at.do.table.annotations.card(about) if about else None
+    draft, put = use_state(KnownCard(""))
+    whose, seat = use_state(at.do.summary().turn or Seat(1))
+    on_turn, remind = use_state(True)
+    if held is not None:
+        return _lying(at, held)
+    turns = at.do.summary().turn is not None
+    missing = "name" if not draft.name.strip() else "by" if draft.of and not draft.n else ""
+
+    def change(**changes: Any) -> None:
+        put(lambda now: replace(now, **changes))
+
+    def keep() -> None:
+        card = replace(
+            draft,
+            name=one_line(draft.name.replace(".", " "), LONGEST_WORD),
+            text=one_line(draft.text, LONGEST_REMINDER),
+        )
+        if not card.name or missing:
+            return
+        when = ReminderTime(turn=whose) if card.text and turns and on_turn else None
+        if at.session.may(Permission.BOX):
+            at.session.learn(at.game, card.facts, read=True)
+        attach = AttachCard(card.name, whose, card.expansion, card.of, card.n, card.text, when)
+        at.do(attach, then=lambda: at.do.open("beside"))
+
+    rows: list[ft.Control] = []
+    names = expansions_of(at.state)
+    known = {
+        card.name: card for card in known_cards(at.session.box(at.game)) if card.expansion in ("", *names)
+    }
+    if known:
+        rows.append(section(at, at.t("beside.card.known")))
+        picked = [draft.name] if draft == known.get(draft.name) else []
+        rows.append(
+            chips(at, "card-known", {name: name for name in known}, picked, lambda name: put(known[name]))
+        )
+    rows += [
+        text_field(
+            at, "card-name", at.t("beside.card.name"), draft.name, lambda typed: change(name=typed),
+            autofocus=not known, limit=LONGEST_WORD,
+        ),
+        *_card_seat(at, whose, seat),
+        *_card_number(at, draft, change),
+        text_field(
+            at, "card-text", at.t("beside.card.text"), draft.text, lambda typed: change(text=typed),
+            limit=LONGEST_REMINDER,
+        ),
+    ]  # fmt: skip
+    if draft.text.strip() and turns:
+        words = {"each": at.t("beside.card.each"), "lies": at.t("beside.card.lies")}
+        now = "each" if on_turn else "lies"
+        rows.append(section(at, at.t("beside.card.when")))
+        rows.append(chips(at, "card-when", words, [now], lambda value: remind(value == "each")))
+    if names:
+        words = {ANY: at.t("beside.card.any"), **{name: name for name in names}}
+        rows.append(section(at, at.t("beside.card.expansion")))
+        rows.append(
+            chips(
+                at, "card-expansion", words, [draft.expansion or ANY],
+                lambda name: change(expansion="" if name == ANY else name),
+            )
+        )  # fmt: skip
+    return _form(at, at.t("action.AttachCard"), rows, keep, missing, None)
+
+
+LONGEST_REMINDER = ATTACHED.columns[-1].longest
+
+
+def _card_seat(at: AnyTableContext, whose: Seat, seat: Callable[[Seat], object]) -> list[ft.Control]:
+    names = {str(int(each)): at.words.show(each) for each in seats(len(at.do.table.names))}
+
+    def picture(value: str) -> ft.Control:
+        return seat_shape(at.look, int(value), initial(names[value]), 18)
+
+    return [
+        section(at, at.t("beside.whose")),
+        chips(
+            at, "card-whose", names, [str(int(whose))], lambda value: seat(Seat(int(value))), picture=picture
+        ),
+    ]
+
+
+def _card_number(at: AnyTableContext, draft: KnownCard, change: Callable[..., None]) -> list[ft.Control]:
+    """What the card changes of its seat, where the game lets cards change anything."""
+    numbers = at.do.table.game.attachable
+    if not numbers:
+        return []
+    words = {ANY: at.t("beside.card.none"), **{number: at.g(f"attached.{number}") for number in numbers}}
+
+    def pick(value: str) -> None:
+        change(of="", n=0) if value == ANY else change(of=value, n=draft.n or 1)
+
+    rows: list[ft.Control] = [
+        section(at, at.t("beside.card.number")),
+        chips(at, "card-of", words, [draft.of or ANY], pick),
+    ]
+    if draft.of:
+        by = at.t("beside.card.by")
+        rows.append(
+            count_line(at, "card-n", by, draft.n, lambda n: change(n=n), low=-MOST_MORE, high=MOST_MORE)
+        )
+    return rows
+
+
+def _lying(at: AnyTableContext, card: AttachedCard) -> ft.Control:
+    """A card that lies in front of a seat: what it is, and how it goes."""
+    take = MainButton(
+        at,
+        at.t("action.DetachCard"),
+        at.words.show(card.whose),
+        lambda: at.do(DetachCard(card.id), then=lambda: at.do.open("beside")),
+        ft.Icons.DELETE_OUTLINE_ROUNDED,
+        of_sheet=True,
+    )
+    body = [_card_row(at, card)]
+    return sheet(at, at.t("beside.card"), body, at.do.close, bar=bar_with_way_out(at, at.do.close, take))

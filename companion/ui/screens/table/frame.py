@@ -37,6 +37,7 @@ from companion.ui.parts.tappable import icon_button
 from companion.ui.screens.table.annotations import (
     BesideSheet,
     BesideStrip,
+    CardSheet,
     CounterSheet,
     NoteSheet,
     strip_height,
@@ -75,6 +76,7 @@ OWN_SHEETS = {
     "beside": BesideSheet,
     "beside_counter": CounterSheet,
     "beside_note": NoteSheet,
+    "beside_card": CardSheet,
 }
 
 

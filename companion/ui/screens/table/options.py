@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.expansions import Expansions, house_of
 from companion.core.roles import Permission
 from companion.core.table_state import ChangeOption, harmless
-from companion.i18n.house import by_name, tell_extra
+from companion.i18n.house import by_name, tell_adds
 from companion.ui.dispatcher import Dispatcher
 from companion.ui.error_boundary import component
 from companion.ui.parts.choices import chips
@@ -51,10 +51,7 @@ def OptionsSheet(at: AnyTableContext, about: object = None) -> ft.Control:
 
 def _house(ui: Ui, house: dict[str, Expansions]) -> list[ft.Control]:
     """Return a line per expansion in play: its name, and what it adds."""
-    return [
-        _line(ui, f"house-{name}", name, ", ".join(tell_extra(ui.words, extra) for extra in adds), "")
-        for name, adds in house.items()
-    ]
+    return [_line(ui, f"house-{name}", name, tell_adds(ui.words, adds), "") for name, adds in house.items()]
 
 
 def _choice(at: AnyTableContext, options: object, name: str, title: str) -> list[ft.Control]:
