@@ -54,6 +54,7 @@ def build(words: Words) -> Parser:
         "--no-browser", dest="browser", action="store_false", default=True, help=told("no_browser")
     )
     options.add_argument("--desktop", action="store_true", help=told("desktop"))
+    options.add_argument("--open", action="store_true", help=told("open"))
     options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
 
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=told("commands"))

@@ -109,6 +109,7 @@ def test_the_page_to_join_speaks_both_languages(phone: TestClient) -> None:
         assert set(words) == set(SAID)
         assert all(words.values())
         assert "{seconds}" in words["wait"]
+        assert "QR" in words["wait"], "a phone that has to wait reads that the link still works"
 
 
 def test_no_socket_without_a_pass(phone: TestClient) -> None:

@@ -27,7 +27,7 @@ from tests.hosting.test_serve import _listeners
 
 ROOT = Path(__file__).parents[2]
 ROOM = "127.0.0.2"
-OPTIONS = ("--no-browser", "--lang", "en")
+OPTIONS = ("--no-browser", "--lang", "en", "--open")
 REGISTER = b"\x00" + msgpack.packb(
     [1, {"session_id": "", "page_name": "", "page": {"route": "/", "width": 360, "height": 640, "web": True}}]
 )

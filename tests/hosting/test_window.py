@@ -164,7 +164,8 @@ def end(*_):
     sys.exit(0)
 signal.signal(signal.SIGTERM, end)
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-seen.write_text(str(urllib.request.urlopen(asked, timeout=60).status))
+browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+seen.write_text(str(browser.open(asked, timeout=60).status))
 time.sleep(%s)
 """
 

@@ -15,6 +15,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.hosting.answer import answer, cookies
 from companion.hosting.guard import BODY
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.limits import Traffic
@@ -24,8 +25,6 @@ from companion.i18n.words import LANGUAGES
 
 COOKIE = "companion_pass"
 REMOVED = 4403
-PASSES = 4
-"""Cookies of our name that are tried: a browser sends one for each path and host that set it."""
 SOCKETS_EACH = 6
 """Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
 LOOK = 10.0
@@ -80,9 +79,9 @@ class Gate:
         elif visitor is not None:
             await self._app(scope, receive, send)
         elif "text/html" in Headers(scope=scope).get("accept", ""):
-            await _answer(send, 303, [(b"location", b"/join")])
+            await answer(send, 303, [(b"location", b"/join")])
         else:
-            await _answer(send, 403, [])
+            await answer(send, 403, [])
 
     def drop(self, visitor: str) -> None:
         """Cut the sockets of a phone whose pass was taken back."""
@@ -100,7 +99,7 @@ class Gate:
 
     def _whose(self, scope: Scope) -> Visitor | None:
         """The phone whose pass is among the cookies; other programs on this address have theirs there too."""
-        return next(filter(None, map(self._pairing.visitor, _passes(scope))), None)
+        return next(filter(None, map(self._pairing.visitor, cookies(scope, COOKIE))), None)
 
     async def _socket(self, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send) -> None:
         if visitor is None or len(self._sockets.get(visitor.id, ())) >= SOCKETS_EACH:
@@ -150,10 +149,10 @@ class Gate:
         told = _told(await _body(receive))
         # A page of ours always names its origin when it posts; the guard has compared it.
         if told is None or "origin" not in headers:
-            await _answer(send, 400, [])
+            await answer(send, 400, [])
             return
         if visitor is not None:  # it is in already: asking again takes nobody's place
-            await _answer(send, 204, [])
+            await answer(send, 204, [])
             return
         kind = _kind(headers.get("user-agent", ""))
         token, code = told
@@ -162,25 +161,13 @@ class Gate:
         given = by(words, kind, address)
         if isinstance(given, str):
             cookie = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path=/; HttpOnly; SameSite=Strict"
-            await _answer(send, 204, [(b"set-cookie", cookie.encode())])
+            await answer(send, 204, [(b"set-cookie", cookie.encode())])
         else:
             body = json.dumps({"why": given.why, "seconds": given.seconds}).encode()
             head = [(b"content-type", b"application/json")]
             if given.seconds:
                 head.append((b"retry-after", str(given.seconds).encode()))
-            await _answer(send, _STATUS.get(given.why, 403), head, body)
-
-
-def _passes(scope: Scope) -> list[str]:
-    """Everything that calls itself our pass. Read by hand: one cookie of another program that is no
-    proper one (JSON, a bare word, kilobytes) makes a parser give up on all of them.
-
-    >>> _passes({"headers": [(b"cookie", b'a={"x": "@"}; bare; companion_pass=abc')]})
-    ['abc']
-    """
-    lines = (value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"cookie")
-    pairs = (part.strip().partition("=") for line in lines for part in line.split(";"))
-    return [value.strip('"') for name, _, value in pairs if name == COOKIE][:PASSES]
+            await answer(send, _STATUS.get(given.why, 403), head, body)
 
 
 def _speaks(wanted: str) -> str:
@@ -280,9 +267,3 @@ def _closing(send: Send) -> Send:
         await send(message)
 
     return sent
-
-
-async def _answer(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes = b"") -> None:
-    head = [*headers, (b"cache-control", b"no-store"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})
