@@ -7,6 +7,7 @@ stands in no log. The page posts it once and gets a cookie scripts cannot read.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
@@ -23,7 +24,8 @@ from companion.hosting.lan.pairing import PASS_SECONDS, NotLetIn, Pairing, Visit
 from companion.hosting.sessions import WHOSE, Sessions
 from companion.i18n.words import LANGUAGES
 
-COOKIE = "companion_pass"
+COOKIE, TICKET = "companion_pass", "companion_ticket"
+TICKET_SECONDS = 600
 REMOVED = 4403
 SOCKETS_EACH = 6
 """Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
@@ -67,7 +69,8 @@ class Gate:
         """Let phones with a pass through."""
         visitor = self._whose(scope)
         if visitor is None:
-            send = _closing(send)
+            # One answer a connection: how fast these are taken is then how fast a stranger may ask.
+            send = _with_headers(send, [(b"connection", b"close")])
         elif scope.get("client"):
             self._crowd.known(tuple(scope["client"]))
         if scope["type"] == "websocket":
@@ -75,13 +78,33 @@ class Gate:
         elif scope["path"] == "/join" and scope["method"] == "POST":
             await self._ask(visitor, scope, receive, send)
         elif scope["path"] == "/join" or scope["path"].startswith("/join/"):
-            await self._join(scope, receive, send)
+            await self._join(scope, receive, self._with_ticket(scope, send))
         elif visitor is not None:
             await self._app(scope, receive, send)
         elif "text/html" in Headers(scope=scope).get("accept", ""):
             await answer(send, 303, [(b"location", b"/join")])
         else:
             await answer(send, 403, [])
+
+    def goes_first(self, head: bytes) -> bool:
+        """Return whether the head of a request shows a pass, or the ticket of the link that is shown now."""
+        lines = head.split(b"\r\n")
+        if any(self._is_ticket(asked) for asked in _query_of(lines[0])):
+            return True
+        named = (line.partition(b":") for line in lines[1:])
+        headers = {"headers": [(name.lower(), value.strip()) for name, _, value in named]}
+        return self._whose(headers) is not None or any(map(self._is_ticket, cookies(headers, TICKET)))
+
+    def _is_ticket(self, shown: str) -> bool:
+        return hmac.compare_digest(shown.encode(), self._pairing.ticket.encode())
+
+    def _with_ticket(self, scope: Scope, send: Send) -> Send:
+        """Give a browser that came by the link its ticket along, for the other files of the page."""
+        shown = str(scope.get("query_string", b""), "latin-1")
+        if not self._is_ticket(shown):
+            return send
+        cookie = f"{TICKET}={shown}; Max-Age={TICKET_SECONDS}; Path=/join; HttpOnly; SameSite=Strict"
+        return _with_headers(send, [(b"set-cookie", cookie.encode())])
 
     def drop(self, visitor: str) -> None:
         """Cut the sockets of a phone whose pass was taken back."""
@@ -258,12 +281,23 @@ def _quietly(send: Send) -> Callable[[Message], Awaitable[None]]:
     return sent
 
 
-def _closing(send: Send) -> Send:
-    """A stranger gets one answer a connection: how fast these are taken is then how fast he may ask."""
+def _with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
+    """Return the same way to answer, with more headers."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+            message = {**message, "headers": [*message["headers"], *more]}
         await send(message)
 
     return sent
+
+
+def _query_of(line: bytes) -> list[str]:
+    """Return the query in the first line of a request to join, if there is one.
+
+    >>> _query_of(b"GET /join?abc HTTP/1.1"), _query_of(b"GET /join HTTP/1.1"), _query_of(b"")
+    (['abc'], [], [])
+    """
+    address = line.split(b" ")[1:2]
+    parts = (each.partition(b"?") for each in address)
+    return [query.decode("latin-1") for path, mark, query in parts if mark and path == b"/join"]
