@@ -2,9 +2,10 @@
 
 Three processes: the app with its door open, the host's page that taps, and the strangers. These never
 had a pass: 2,000 that say nothing, 1,000 that say a letter now and then, some that send headers for ever,
-and a flood of 580 new ones a second that ask for the page. Whoever is cut comes again. Each tap is timed until
-the page has its patch, and on the app's side until it is on the disk. Meanwhile a phone with a pass, which slept,
-comes back again and again, from the address the strangers use too; it is timed until it has its screen.
+and a flood of 580 new ones a second that ask for the page. Whoever is cut comes again. Each tap is timed
+until the page has its patch, and on the app's side until it is on the disk. Meanwhile a phone with a pass,
+which slept, comes back again and again, from the address the strangers use too; it is timed until it has its
+screen.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ import asyncio
 import socket
 import struct
 import time
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +23,10 @@ BURST, PER_SECOND = 100.0, 100.0
 """Strangers handed over at once, and for long."""
 BURST_EACH, PER_SECOND_EACH = 32.0, 20.0
 """The same of one address: a browser opens six connections, and a repeater may stand for a family."""
+WAITING_EACH = 64
+"""Connections of one address that wait."""
+FIRST = 4096
+"""Bytes that are read at first: nearly every head is shorter."""
 ADDRESSES = 1024
 """Addresses whose budget is remembered."""
 _END_OF_HEAD = b"\r\n\r\n"
@@ -42,6 +45,8 @@ class Pending:
     head: bytes = b""
     whole: bool = False
     """The head of its request is there."""
+    watched: bool = False
+    """The event loop tells when more comes."""
 
 
 class Budgets:
@@ -89,62 +94,73 @@ class AcceptQueue:
         self._goes_first = goes_first
         self._hand_over = hand_over
         self._clock = clock
-        self._waiting: dict[Pending, None] = {}
+        self._of: dict[str, dict[Pending, None]] = {}
+        """Those of each address, the oldest first."""
+        self._count = 0
         self._pace = TokenBucket(BURST, PER_SECOND, clock)
         self._budgets = Budgets(clock)
         self._timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return self._count
 
     def add(self, connection: socket.socket, client: Client) -> None:
-        """Have a new connection wait; when the queue is full the oldest of the loudest address goes."""
+        """Have a new connection wait. Where there are too many the oldest of the loudest address goes."""
         connection.setblocking(False)
-        if len(self._waiting) >= self._room:
-            loudest, _ = Counter(each.client[0] for each in self._waiting).most_common(1)[0]
-            self._refuse(next(each for each in self._waiting if each.client[0] == loudest))
         pending = Pending(connection, client, self._clock())
-        self._waiting[pending] = None
-        asyncio.get_running_loop().add_reader(connection.fileno(), self._read, pending)
+        self._of.setdefault(client[0], {})[pending] = None
+        self._count += 1
+        self._read(pending)
+        mine = self._of.get(client[0], {})
+        if len(mine) > WAITING_EACH:
+            self._refuse(next(iter(mine)))
+        elif self._count > self._room:
+            self._refuse(next(iter(max(self._of.values(), key=len))))
 
     def refuse_older(self, seconds: float) -> None:
         """Refuse those that have not said within so many seconds what they want."""
         before = self._clock() - seconds
-        for each in [each for each in self._waiting if each.since < before]:
+        for each in [each for mine in self._of.values() for each in mine if each.since < before]:
             self._refuse(each)
 
     def close(self) -> None:
         """Refuse all."""
         if self._timer is not None:
             self._timer.cancel()
-        for each in tuple(self._waiting):
+        for each in [each for mine in self._of.values() for each in mine]:
             self._refuse(each)
 
     def _read(self, pending: Pending) -> None:
+        """Read what has come; hand the connection over, refuse it, or wait for more."""
         try:
-            more = pending.connection.recv(HEAD)
+            more = pending.connection.recv(HEAD if pending.head else FIRST)
         except (BlockingIOError, InterruptedError):
+            self._watch(pending)
             return
         except OSError:
             more = b""
+        pending.head += more
         if not more:
             self._refuse(pending)
-            return
-        pending.head += more
-        if _END_OF_HEAD not in pending.head and len(pending.head) < HEAD:
-            return
-        pending.whole = True
-        asyncio.get_running_loop().remove_reader(pending.connection.fileno())
-        if self._goes_first(pending.head):
-            self._take(pending, True)
+        elif _END_OF_HEAD not in pending.head and len(pending.head) < HEAD:
+            self._watch(pending)
+        elif self._goes_first(pending.head):
+            self._remove(pending)
+            self._hand_over(pending, True)
         else:
+            pending.whole = True
+            self._unwatch(pending)
             self._next()
 
     def _next(self) -> None:
         """Hand over strangers while there is a budget; come back when there is one again."""
-        if self._timer is not None:
-            return
-        while strangers := {each.client[0]: each for each in reversed(self._waiting) if each.whole}:
+        while self._timer is None:
+            whole = {
+                address: next((each for each in of if each.whole), None) for address, of in self._of.items()
+            }
+            strangers = {address: each for address, each in whole.items() if each is not None}
+            if not strangers:
+                return
             quietest = max(strangers, key=self._budgets.left)
             wait = max(self._pace.wait, (1 - self._budgets.left(quietest)) / PER_SECOND_EACH)
             if wait > 0:
@@ -152,20 +168,34 @@ class AcceptQueue:
                 return
             self._pace.take()
             self._budgets.take(quietest)
-            self._take(strangers[quietest], False)
+            self._remove(strangers[quietest])
+            self._hand_over(strangers[quietest], False)
 
     def _again(self) -> None:
         self._timer = None
         self._next()
 
-    def _take(self, pending: Pending, first: bool) -> None:
-        del self._waiting[pending]
-        self._hand_over(pending, first)
-
     def _refuse(self, pending: Pending) -> None:
-        del self._waiting[pending]
-        asyncio.get_running_loop().remove_reader(pending.connection.fileno())
+        self._remove(pending)
         reset(pending.connection)
+
+    def _remove(self, pending: Pending) -> None:
+        self._unwatch(pending)
+        mine = self._of[pending.client[0]]
+        del mine[pending]
+        if not mine:
+            del self._of[pending.client[0]]
+        self._count -= 1
+
+    def _watch(self, pending: Pending) -> None:
+        if not pending.watched:
+            pending.watched = True
+            asyncio.get_running_loop().add_reader(pending.connection.fileno(), self._read, pending)
+
+    def _unwatch(self, pending: Pending) -> None:
+        if pending.watched:
+            pending.watched = False
+            asyncio.get_running_loop().remove_reader(pending.connection.fileno())
 
 
 def reset(connection: socket.socket) -> None:

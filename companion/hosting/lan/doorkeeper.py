@@ -16,9 +16,9 @@ from companion.hosting.server import Connection, Server
 
 _NO_DESCRIPTOR = 1.0
 """Seconds to wait when the system gives no more."""
-ACCEPTED, ACCEPTED_PER_SECOND = 500.0, 2000.0
+ACCEPTED, ACCEPTED_PER_SECOND = 250.0, 1000.0
 """Connections accepted at once, and for long: beyond that the host's own screens would be late."""
-AT_ONCE = 16
+AT_ONCE = 8
 """Of these, so many before anything else gets its turn."""
 
 
@@ -41,6 +41,9 @@ class Doorkeeper(Server):
         await super().startup(sockets=[])
         for door in sockets or []:
             door.setblocking(False)
+            if defer := getattr(socket, "TCP_DEFER_ACCEPT", None):
+                # Linux then keeps the silent ones to itself.
+                door.setsockopt(socket.IPPROTO_TCP, defer, int(self.asking))
             self._accepting = asyncio.ensure_future(self._accept(door))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
