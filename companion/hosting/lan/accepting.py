@@ -115,7 +115,8 @@ class AcceptQueue:
         if len(mine) > WAITING_EACH:
             self._refuse(next(iter(mine)))
         elif self._count > self._room:
-            self._refuse(next(iter(max(self._of.values(), key=len))))
+            loudest = max(self._of, key=lambda address: len(self._of[address]))
+            self._refuse(next(iter(self._of[loudest])))
 
     def refuse_older(self, seconds: float) -> None:
         """Refuse those that have not said within so many seconds what they want."""
