@@ -99,14 +99,24 @@ TOUCHES = {
 """What each kind of tap feels like: a refusal is heavy, an alarm vibrates."""
 
 
+MOST_BROUGHT = 8
+"""Files that a system hands to the app at a time."""
+
+
 class Brought(Protocol):
     """Files that a system hands to the app, the oldest first."""
+
+    async def count(self) -> int:
+        """How many wait."""
 
     async def look(self) -> bytes | None:
         """The one that waits."""
 
     async def drop(self) -> None:
         """It has been decided upon."""
+
+    async def clear(self) -> None:
+        """None of them is wanted."""
 
 
 class Desk:
