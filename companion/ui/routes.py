@@ -92,6 +92,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.plays import Plays
 
             return Plays(ui)
+        case _ if holder.role is not Role.HOST:
+            from companion.ui.screens.who import NotHere
+
+            return NotHere(ui, holder.table, key="not-here")
         case _:
             from companion.ui.screens.shelf import Shelf
 

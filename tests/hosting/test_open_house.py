@@ -67,7 +67,8 @@ class Running:
     def link(self) -> str:
         """The token of the last link it printed; the next one comes when this has let somebody in."""
         if not self._unused:
-            self.ticket, self._unused = self._said(r"/join\?\S+").removeprefix("/join?").split("#")
+            self.ticket, told = self._said(r"/join\?\S+").removeprefix("/join?").split("#")
+            self._unused = told.split(".")[0]  # the table follows
         return self._unused
 
     def used(self) -> None:
