@@ -16,10 +16,10 @@ from companion.hosting.server import Connection, Server
 
 _NO_DESCRIPTOR = 1.0
 """Seconds to wait when the system gives no more."""
-ACCEPTED, ACCEPTED_PER_SECOND = 250.0, 1000.0
+ACCEPTED, ACCEPTED_PER_SECOND = 100.0, 800.0
 """Connections accepted at once, and for long: beyond that the host's own screens would be late."""
-AT_ONCE = 8
-"""Of these, so many before anything else gets its turn."""
+PAUSE = 0.02
+"""Seconds between two looks at the queue in such a flood: fewer and longer turns cost the others less."""
 
 
 class Doorkeeper(Server):
@@ -66,15 +66,14 @@ class Doorkeeper(Server):
             try:
                 self._queue.add(*await loop.sock_accept(door))
                 pace.take()
-                for _ in range(AT_ONCE - 1):
+                while pace.left >= 1:
                     self._queue.add(*door.accept())
                     pace.take()
             except BlockingIOError:  # nobody else is waiting
                 pass
             except OSError:
                 await asyncio.sleep(_NO_DESCRIPTOR)
-            # Also without a wait: others must get their turn in a flood.
-            await asyncio.sleep(pace.wait)
+            await asyncio.sleep(PAUSE if pace.left < 1 else 0)
 
     def _hand_over(self, pending: Pending, first: bool) -> None:
         if self._makes_room(pending, first):

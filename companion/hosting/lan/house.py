@@ -32,7 +32,7 @@ from companion.ui.door import Guest, Invitation, NotOpened
 IDLE_SECONDS = 4 * 3600
 """After so long without a touch from any phone the door closes by itself."""
 _WATCH_SECONDS = 30.0
-QUEUE = 2048
+QUEUE = 1024
 """Connections that the system may queue while the app computes: some seconds of a flood."""
 
 
