@@ -138,9 +138,9 @@ class LocalDoor:
             await self._socket(asked, scope, receive, send)
             return
         inside = self._has_cookie(scope)
-        getting = scope["method"] in {"GET", "HEAD"}
-        token = asked[TOKEN][0] if getting and TOKEN in asked else ""
-        if token and (inside or self._key.exchange(token, scope.get("client"))):
+        getting = scope["method"] == "GET"
+        # Also with the cookie: alone it must not lead to the key of the page.
+        if getting and TOKEN in asked and self._key.exchange(asked[TOKEN][0], scope.get("client")):
             await self._enter(scope, send)
         elif getting and scope["path"] == _ENTER:
             await answer(send, 200, [(b"content-type", b"text/javascript; charset=utf-8")], self._script)

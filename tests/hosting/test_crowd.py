@@ -399,8 +399,9 @@ class Waiting:
         over, self.over = [address for address, _ in self.over], []
         return over
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self.queue.close()
+        await reads()
         self._ends.close()
 
 
@@ -409,7 +410,7 @@ HEAD_OF = b"GET /join HTTP/1.1\r\n%s\r\n"
 
 async def reads() -> None:
     """Let the loop look at its sockets."""
-    for _ in range(3):
+    for _ in range(10):
         await asyncio.sleep(0)
 
 
@@ -424,7 +425,7 @@ def test_a_pass_goes_before_all_strangers_whatever_their_number() -> None:
         waiting.comes("phone", HEAD_OF % b"cookie: pass\r\n")
         await reads()
         assert waiting.over == [("flood", True), ("phone", True)]
-        waiting.close()
+        await waiting.close()
 
     asyncio.run(scene())
 
@@ -444,7 +445,7 @@ def test_a_quiet_address_goes_before_a_loud_one() -> None:
         waiting.now += 1 / PER_SECOND
         await asyncio.sleep(2 / PER_SECOND)
         assert waiting.handed() == ["new"]
-        waiting.close()
+        await waiting.close()
 
     asyncio.run(scene())
 
@@ -455,11 +456,12 @@ def test_a_full_queue_refuses_the_oldest_of_the_loudest_address() -> None:
         quiet = waiting.comes("quiet")
         loud = [waiting.comes("loud") for _ in range(5)]
         assert len(waiting.queue) == 4
+        await reads()
         assert [_gone(each) for each in (quiet, *loud)] == [False, True, True, False, False, False]
         quiet.sendall(HEAD_OF % b"")
         await reads()
         assert waiting.handed() == ["quiet"]
-        waiting.close()
+        await waiting.close()
 
     asyncio.run(scene())
 
@@ -489,8 +491,9 @@ def test_a_head_is_waited_for_and_who_sends_none_is_refused() -> None:
         assert not _gone(silent)
         waiting.now += ASKING
         waiting.queue.refuse_older(ASKING)
+        await reads()
         assert _gone(silent)
-        waiting.close()
+        await waiting.close()
 
     asyncio.run(scene())
 

@@ -89,6 +89,17 @@ def test_a_cookie_that_another_port_was_sent_opens_no_socket(key: LocalKey, stra
         assert closed_with(stranger, query, cookie=cookie) == REFUSED
 
 
+def test_a_cookie_that_another_port_was_sent_is_not_exchanged_for_the_key(
+    key: LocalKey, browser_of: Callable[[], TestClient]
+) -> None:
+    spent = key.link_to_open("/")
+    enter(browser_of(), spent)
+    for path in ("/", "/?token=", "/?token=guess", path_of(spent), f"/?token={key.cookie}", "/enter.js"):
+        answer = browser_of().get(path, headers={**PAGE, "cookie": f"companion_8421={key.cookie}"})
+        assert key.page not in answer.text
+        assert "set-cookie" not in answer.headers
+
+
 def test_a_page_that_keeps_another_key_is_told(key: LocalKey, stranger: TestClient) -> None:
     """Its cookie is good, but it lost its key: it asks with it, and goes to the page that explains."""
     enter(stranger, key.link("/"))
@@ -136,7 +147,8 @@ def test_the_address_that_the_app_opens_is_good_once(
     first = browser_of()
     enter(first, link)
     assert browser_of().get(path_of(link)).status_code == 403
-    enter(first, link)  # a reload of the owner's own address
+    again = first.get(path_of(link), headers=PAGE)  # a way back in the owner's own history
+    assert (again.status_code, key.page in again.text) == (200, False)
 
 
 def test_a_wrong_token_lets_nobody_in(stranger: TestClient, key: LocalKey) -> None:

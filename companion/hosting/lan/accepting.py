@@ -45,8 +45,8 @@ class Pending:
     head: bytes = b""
     whole: bool = False
     """The head of its request is there."""
-    watched: bool = False
-    """The event loop tells when more comes."""
+    reading: asyncio.Task[None] | None = None
+    """Waits for more of it."""
 
 
 class Budgets:
@@ -110,8 +110,19 @@ class AcceptQueue:
         pending = Pending(connection, client, self._clock())
         self._of.setdefault(client[0], {})[pending] = None
         self._count += 1
-        self._read(pending)
-        mine = self._of.get(client[0], {})
+        try:
+            more = connection.recv(FIRST)
+        except (BlockingIOError, InterruptedError):
+            self._listen(pending)
+        except OSError:
+            self._refuse(pending)
+        else:
+            if self._heard(pending, more):
+                self._listen(pending)
+        self._make_room(client[0])
+
+    def _make_room(self, address: str) -> None:
+        mine = self._of.get(address, {})
         if len(mine) > WAITING_EACH:
             self._refuse(next(iter(mine)))
         elif self._count > self._room:
@@ -131,27 +142,33 @@ class AcceptQueue:
         for each in [each for mine in self._of.values() for each in mine]:
             self._refuse(each)
 
-    def _read(self, pending: Pending) -> None:
-        """Read what has come; hand the connection over, refuse it, or wait for more."""
-        try:
-            more = pending.connection.recv(HEAD if pending.head else FIRST)
-        except (BlockingIOError, InterruptedError):
-            self._watch(pending)
-            return
-        except OSError:
-            more = b""
+    def _listen(self, pending: Pending) -> None:
+        # Not `add_reader`, which Windows has not.
+        pending.reading = asyncio.ensure_future(self._read(pending))
+
+    async def _read(self, pending: Pending) -> None:
+        loop, more = asyncio.get_running_loop(), True
+        while more:
+            try:
+                said = await loop.sock_recv(pending.connection, HEAD)
+            except OSError:
+                said = b""
+            more = self._heard(pending, said)
+
+    def _heard(self, pending: Pending, more: bytes) -> bool:
+        """Take what has come; return whether there has to be more."""
         pending.head += more
         if not more:
             self._refuse(pending)
         elif _END_OF_HEAD not in pending.head and len(pending.head) < HEAD:
-            self._watch(pending)
+            return True
         elif self._goes_first(pending.head):
             self._remove(pending)
             self._hand_over(pending, True)
         else:
             pending.whole = True
-            self._unwatch(pending)
             self._next()
+        return False
 
     def _next(self) -> None:
         """Hand over strangers while there is a budget; come back when there is one again."""
@@ -178,25 +195,20 @@ class AcceptQueue:
 
     def _refuse(self, pending: Pending) -> None:
         self._remove(pending)
-        reset(pending.connection)
+        reading = pending.reading
+        if reading is None or reading.done() or reading is asyncio.current_task():
+            reset(pending.connection)
+        else:
+            # Closed before the loop has let go of it, its number could be the next connection's.
+            reading.add_done_callback(lambda _: reset(pending.connection))
+            reading.cancel()
 
     def _remove(self, pending: Pending) -> None:
-        self._unwatch(pending)
         mine = self._of[pending.client[0]]
         del mine[pending]
         if not mine:
             del self._of[pending.client[0]]
         self._count -= 1
-
-    def _watch(self, pending: Pending) -> None:
-        if not pending.watched:
-            pending.watched = True
-            asyncio.get_running_loop().add_reader(pending.connection.fileno(), self._read, pending)
-
-    def _unwatch(self, pending: Pending) -> None:
-        if pending.watched:
-            pending.watched = False
-            asyncio.get_running_loop().remove_reader(pending.connection.fileno())
 
 
 def reset(connection: socket.socket) -> None:
