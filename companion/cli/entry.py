@@ -93,7 +93,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
 def _start(args: argparse.Namespace) -> Start:
     from companion.cli.run import Start
 
-    return Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan)
+    return Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan, open=args.open)
 
 
 def _ask(args: argparse.Namespace, words: Words) -> int:

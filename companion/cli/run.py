@@ -36,6 +36,8 @@ class Start:
     """Open the door for phones at once: on this address, or on the one found when empty."""
     at: str = ""
     """The screen to begin with, as its address; the shelf when empty."""
+    open: bool = False
+    """Let in every program of this machine, not only the browser that has the key."""
 
     @property
     def folder(self) -> Path:
@@ -118,6 +120,7 @@ def _in_window_or_browser(
     answering: Callable[[], None] = lambda: None,
 ) -> int:
     """Show ``main(served)`` as the command line asks: Flet's window, that of a browser, or the browser."""
+    from companion.hosting.local import key_of
     from companion.hosting.native import NoDesktop, desktop
     from companion.hosting.serve import PORT, serve
     from companion.ui.theme import ASSETS_DIR, FONTS
@@ -133,9 +136,11 @@ def _in_window_or_browser(
                 print_error(words.t(f"app.cli.no_desktop.{none.missing.value}"))
                 return Exit.NO_DESKTOP
     wanted = PORT if start.port is None else start.port
+    key = None if start.open else key_of(start.folder)
 
     def say_where(address: str) -> None:
-        say(words.t("app.cli.address", address=address + start.at))
+        first = address + start.at if key is None else key.link(address + (start.at or "/"))
+        say(words.t("app.cli.address", address=first))
         if wanted and not address.endswith(f":{wanted}"):
             print_error(words.t("app.cli.port_taken", port=wanted))
         answering()
@@ -148,6 +153,7 @@ def _in_window_or_browser(
         open_browser=start.browser,
         window=window,
         house=house,
+        key=key,
         at=start.at,
         say=say_where,
         on_stop=stop,

@@ -72,10 +72,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.settings.screen import SettingsScreen
 
             return SettingsScreen(ui)
-        case ["brought"]:
+        case ["brought", *rest]:
             from companion.ui.screens.settings.brought import BroughtScreen
 
-            return BroughtScreen(ui, key="brought")
+            return BroughtScreen(ui, rest == ["too_much"], key="brought")
         case ["passed", code]:
             from companion.ui.screens.box_facts.passing import PassedScreen
 
@@ -92,6 +92,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.plays import Plays
 
             return Plays(ui)
+        case _ if holder.role is not Role.HOST:
+            from companion.ui.screens.who import NotHere
+
+            return NotHere(ui, holder.table, key="not-here")
         case _:
             from companion.ui.screens.shelf import Shelf
 

@@ -101,14 +101,24 @@ TOUCHES = {
 """The haptic effect of each kind of tap; other kinds use "heavy_impact"."""
 
 
+MOST_BROUGHT = 8
+"""Files that a system hands to the app at a time."""
+
+
 class IncomingFiles(Protocol):
     """Queue of files that the operating system passes to the app, oldest first."""
+
+    async def count(self) -> int:
+        """How many wait."""
 
     async def look(self) -> bytes | None:
         """Return the oldest file without removing it; None if the queue is empty."""
 
     async def drop(self) -> None:
         """Remove the oldest file, once the user has accepted or rejected it."""
+
+    async def clear(self) -> None:
+        """None of them is wanted."""
 
 
 class ClientSession:

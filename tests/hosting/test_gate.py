@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from companion.hosting.guard import FORBIDDEN
-from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH
+from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH, TICKET
 from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.join import SAID
 from companion.hosting.lan.limits import BURST, FRAME, PER_SECOND, TOO_BIG, TOO_MANY, MessageLimiter
@@ -109,6 +109,43 @@ def test_the_page_to_join_speaks_both_languages(phone: TestClient) -> None:
         assert set(words) == set(SAID)
         assert all(words.values())
         assert "{seconds}" in words["wait"]
+        assert "QR" in words["wait"], "a phone that has to wait reads that the link still works"
+
+
+def test_the_ticket_of_the_link_goes_first_and_lets_nobody_in(phone: TestClient, house: LanHost) -> None:
+    ticket = house.pairing.ticket
+    page = phone.get(f"/join?{ticket}")
+    assert page.status_code == 200
+    cookie = page.headers["set-cookie"]
+    assert cookie.startswith(f"{TICKET}={ticket};")
+    assert "HttpOnly" in cookie
+    assert "Path=/join" in cookie
+    assert phone.get("/").status_code == 403
+    assert "set-cookie" not in phone.get("/join?another").headers
+    assert ticket not in house.pairing.link
+    join(phone, house)
+    assert house.pairing.ticket != ticket, "each link has its own"
+
+
+def test_a_pass_and_the_ticket_of_the_link_go_first(phone: TestClient, house: LanHost) -> None:
+    gate, ticket = house._gate, house.pairing.ticket
+    assert gate is not None
+    join(phone, house)
+    pass_, fresh = phone.cookies[COOKIE], house.pairing.ticket
+    head = "GET {} HTTP/1.1\r\nhost: x\r\nCookie: a=b; {}\r\n\r\n"
+    first = [("/", f"{COOKIE}={pass_}"), (f"/join?{fresh}", ""), ("/join/join.js", f"{TICKET}={fresh}")]
+    others = [
+        ("/", ""),
+        ("/", f"{COOKIE}=guess"),
+        (f"/join?{ticket}", ""),
+        (f"/{fresh}", ""),
+        (f"/join?x{fresh}", f"{TICKET}={ticket}"),
+        ("/join", f"{TICKET}="),
+    ]
+    assert [gate.goes_first(head.format(*each).encode()) for each in first] == [True] * len(first)
+    assert [gate.goes_first(head.format(*each).encode()) for each in others] == [False] * len(others)
+    for odd in (b"", b"\r\n\r\n", b"/join? companion_", b"\xff companion_pass=\xff\r\n:\r\n\r\n"):
+        assert not gate.goes_first(odd)
 
 
 def test_no_socket_without_a_pass(phone: TestClient) -> None:

@@ -211,6 +211,27 @@ def test_a_guest_is_led_to_the_open_table_and_asked_who_it_is(house: House) -> N
     run(go)
 
 
+@pytest.mark.parametrize("address", ["/help/nothing/{}", "/box/nothing/{}"])
+def test_an_address_that_leads_a_guest_nowhere_has_a_sentence_and_a_way_back(
+    house: House, address: str
+) -> None:
+    house.door.me = Guest("g1", 1, "android")
+    house.store.library.choose(guests_box=True)
+    table = house.table.header.table
+
+    async def go() -> None:
+        async with Phone(house.main, at(house.table)) as phone:
+            await phone.tap("who-1")
+            await phone.go(address.format(table))
+            assert phone.says("Rien à cette adresse")
+            sound(phone)
+            await phone.tap("main")
+            assert "plus-1" in phone
+            assert phone.page.route == at(house.table)
+
+    run(go)
+
+
 def test_what_a_guest_is_shown_it_may_be_shown(house: House) -> None:
     """No part of the screens that are its own asks for what is not."""
     table = house.table.header.table

@@ -32,6 +32,8 @@ from companion.ui.door import Guest, Invitation, NotOpened
 IDLE_SECONDS = 4 * 3600
 """After so long without a touch from any phone the door closes by itself."""
 _WATCH_SECONDS = 30.0
+QUEUE = 1024
+"""Connections that the system may queue while the app computes: some seconds of a flood."""
 
 
 class LanHost:
@@ -116,7 +118,7 @@ class LanHost:
             return None
         pairing = self.pairing
         where = f".{self.table}" if self.table else ""
-        link = f"{self._at}/join#{pairing.link}{where}"
+        link = f"{self._at}/join?{pairing.ticket}#{pairing.link}{where}"
         here = self._gate.connected()
         guests = tuple(Guest(v.id, v.number, v.kind, here.get(v.id, 0)) for v in pairing.visitors())
         return Invitation(self._at, link, pairing.code, guests)
@@ -134,13 +136,13 @@ class LanHost:
         if address is None:
             raise NotOpened("no_network")
         try:
-            door = bind(address, self._port, waiting=128)
+            door = bind(address, self._port, waiting=QUEUE)
         except OSError as error:
             raise NotOpened("no_door", address=address) from error
         self._at = f"http://{address}:{door.getsockname()[1]}"
         self._touched = time.monotonic()
         # It is the same app, which was started by the first door.
-        server = LimitedServer(config(self._app, lifespan="off"), self.crowd)
+        server = LimitedServer(config(self._app, lifespan="off"), self.crowd, self._goes_first)
         server.config.ws_max_size = FRAME
         self._server = server
         self._run(self._serve(server, door))
@@ -165,6 +167,10 @@ class LanHost:
         if self._gate is not None:
             self._gate.drop(phone) if phone else self._gate.drop_all()
         self._tell()
+
+    def _goes_first(self, head: bytes) -> bool:
+        """Return whether the head of a request shows a pass, or the ticket of the link that is shown now."""
+        return self._gate is not None and self._gate.goes_first(head)
 
     def _touch(self) -> None:
         self._touched = time.monotonic()

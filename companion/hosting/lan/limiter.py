@@ -19,9 +19,6 @@ MOST = 256
 """Connections in all: sixteen phones, their old sockets, and some who only ask."""
 SHARE = 4
 """They get a quarter of the descriptors the system allows, where that is less."""
-BURST, PER_SECOND = 100.0, 100.0
-"""Connections taken at once, and for long; the others wait in the system's queue, where they cost nothing."""
-
 Client = tuple[str, int]
 
 
@@ -55,20 +52,23 @@ class ConnectionLimiter:
         if client in self._came:
             self._came[client] = True
 
-    def room_for(self, client: Client, here: Collection[Client]) -> Client | bool:
-        """Whether one more may come in: True, False, or the one who has to go for it."""
-        self._came = {each: known for each, known in self._came.items() if each in here}
-        gone = self._in_the_way(client[0])
+    def room_for(self, client: Client, here: Collection[Client], *, known: bool = False) -> Client | bool:
+        """Whether one more may come in: True, False, or the one who has to go for it.
+
+        ``known`` for one that has shown a pass or the ticket of the link.
+        """
+        self._came = {each: was for each, was in self._came.items() if each in here}
+        gone = self._in_the_way("" if known else client[0])
         if gone is False:
             return False
         if gone is not True:
             del self._came[gone]
-        self._came[client] = False
+        self._came[client] = known
         return gone
 
-    def _in_the_way(self, address: str) -> Client | bool:
+    def _in_the_way(self, stranger: str) -> Client | bool:
         strangers = [each for each, known in self._came.items() if not known]
-        mine = [each for each in strangers if each[0] == address]
+        mine = [each for each in strangers if each[0] == stranger]
         if len(mine) >= self.each:
             return mine[0]
         if len(self._came) < self.most:
@@ -79,16 +79,31 @@ class ConnectionLimiter:
         return next(each for each in strangers if each[0] == loudest)
 
 
-class RateLimiter:
-    """How fast connections are taken: a bucket that fills with time."""
+class TokenBucket:
+    """A rate limiter: fills with time up to ``burst``, and each that is taken empties it by one.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._left, self._at = BURST, clock()
+    >>> bucket = TokenBucket(2, 1, clock=lambda: 0.0)
+    >>> bucket.take(), bucket.take(), bucket.wait
+    (None, None, 1.0)
+    """
 
-    def wait(self) -> float:
-        """One more was taken: seconds until the next may be."""
+    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst, self._per_second, self._clock = burst, per_second, clock
+        self._left, self._at = burst, clock()
+
+    @property
+    def left(self) -> float:
+        """How many may be taken now."""
         now = self._clock()
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND) - 1
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
-        return max(0.0, -self._left / PER_SECOND)
+        return self._left
+
+    @property
+    def wait(self) -> float:
+        """Seconds until one may be taken; 0 when one may be now."""
+        return max(0.0, (1 - self.left) / self._per_second)
+
+    def take(self) -> None:
+        """Count one, also where none is left."""
+        self._left = self.left - 1

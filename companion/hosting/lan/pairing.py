@@ -27,6 +27,8 @@ TRIES_OF_ALL = 6 * TRIES
 LONGEST_WAIT = 15 * 60.0
 ADDRESSES = 64
 """Addresses whose mistakes are remembered."""
+TICKET = 8
+"""Letters of a ticket: 32 bits, which are worth nothing but a place in the queue."""
 RETRY_SECONDS = 60.0
 """For so long an answer that got lost on its way can be asked for again."""
 
@@ -135,6 +137,11 @@ class Pairing:
         self.on_change: Callable[[], None] = lambda: None
         if len(self._visitors) != len(kept):
             self._write()
+
+    @property
+    def ticket(self) -> str:
+        """What the link says openly: it lets nobody in, but whoever shows it is served before strangers."""
+        return _hash(f"ticket:{self.link}")[:TICKET]
 
     def by_link(self, token: str, kind: str, address: str = "") -> str | Rejection:
         """Exchange the link for a pass; each link is good for one phone, whatever others guess."""

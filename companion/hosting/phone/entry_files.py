@@ -13,6 +13,7 @@ from companion.hosting.phone.packing import ENDING, SUM_LENGTH, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, Words, texts
 from companion.store.export import LARGEST
+from companion.ui.session import MOST_BROUGHT
 
 _SPOKEN = ("app.site.", "app.alone.")
 """Before the app's own screens are there, and beside them."""
@@ -21,8 +22,18 @@ PICTURES = Path(__file__).parent / "pictures"
 """Of the app, for the card by which it is installed; `python -m tests.site.pictures` takes them anew."""
 _PICTURES = "pictures/"
 
-SHARE = {"action": "share", "file": "table", "route": "#/brought", "largest": LARGEST}
-"""Where a system posts what another app shares with this one, and where the app then shows it."""
+SHARE = {
+    "action": "share",
+    "file": "table",
+    "route": "#/brought",
+    "refused": "#/brought/too_much",
+    "largest": LARGEST,
+    "most": MOST_BROUGHT,
+}
+"""Where a system posts what another app shares with this one, and where the app then shows it.
+
+All files of one sharing together have at most `largest` bytes, and there are at most `most` of them.
+"""
 
 _CLIENTS = (
     (re.compile(r"main\.dart\.(wasm|mjs)|canvaskit/skwasm\..*"), "skwasm"),

@@ -11,7 +11,8 @@ from companion.store.damage import OpenFailure
 from companion.ui.drawings import motif
 from companion.ui.error_boundary import component
 from companion.ui.identity import use_seats
-from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.bars import MainButton, main_bar
+from companion.ui.parts.rows import glyph, page_title, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.screens.table.closed import Closed
 from companion.ui.session import Notice, Ui
@@ -88,5 +89,24 @@ def NoTable(ui: Ui) -> ft.Control:
         identifier="no-table",
         container=True,
         content=ft.Container(words, alignment=ft.Alignment(0, 0), padding=16),
+        expand=True,
+    )
+
+
+@component
+def NotHere(ui: Ui, table_id: str) -> ft.Control:
+    """An address that leads a guest nowhere: a sentence, and the way back to the table."""
+    return ft.Column(
+        [
+            ft.Container(
+                page_title(ui, ui.t("not_here.title"), ui.t("not_here.text")), padding=16, expand=True
+            ),
+            main_bar(
+                ui.look,
+                [],
+                MainButton(ui, ui.t("not_here.back"), "", lambda: ui.session.go(f"/table/{table_id}")),
+            ),
+        ],
+        spacing=0,
         expand=True,
     )
