@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.chance import new_id
-from companion.store import trash
 from companion.store.cards import card_on_disk
 from companion.store.damage import OpenWhy, Unopened
 from companion.store.disk import Disk, write_new
@@ -26,6 +25,8 @@ from companion.store.games import Games, with_tray
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside, move_aside
 from companion.store.tables import Tables
+from companion.store.transactions import PREFIXES, commit, discard
+from companion.store.trash import thrown
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ DEEPEST = 6
 """Folders in folders that are exported: ours have three, and a link to itself would have no end."""
 
 _FILE = "starting.json"
-_LIST = ("library.json", "folder.json", "incoming-")
+_LIST = ("library.json", "folder.json", *PREFIXES)
 _EVERYTHING = (*_LIST, "tables", "trash", "backups")
 _FINE = (
     OpenWhy.UNKNOWN_GAME,
@@ -207,8 +208,8 @@ class Rescue:
         wrecks = self.wrecks()
         folder = Folder(self.path, self._disk)
         try:
-            for wreck in wrecks:
-                if not trash.throw(folder, self._tables, wreck.table):
+            if not _thrown(folder, [wreck.table for wreck in wrecks]):
+                for wreck in wrecks:
                     with suppress(OSError):
                         move_aside(self._disk, self._tables.place(wreck.table), "rescued")
             self._doubt_the_list(folder)
@@ -242,6 +243,19 @@ class Rescue:
                 yield from self._files(path, deep - 1)
             else:
                 yield path
+
+
+def _thrown(folder: Folder, tables: list[str]) -> bool:
+    """Move tables to the trash, all or none; return False if the disk refuses."""
+    try:
+        transaction = thrown(tables, folder)
+        if transaction is None:
+            return not tables
+        commit(transaction, folder)
+        discard(transaction.name, folder)
+    except OSError:
+        return False
+    return True
 
 
 class _ReadOnly(Disk):
