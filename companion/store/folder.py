@@ -190,7 +190,7 @@ class Store:
             return False
         # No backup is waited for: the folders themselves go to the trash, as they are.
         cards = {table: self.library.card(table) for table in tables}
-        if not (all(map(self.private.pack, tables)) and self._commit(lambda: thrown(tables, self.folder))):
+        if not self._commit(lambda: self._packed(thrown(tables, self.folder))):
             return False
         self._deleted |= cards
         return True
@@ -221,6 +221,13 @@ class Store:
                 return False
             self._finish(transaction)
         return True
+
+    def _packed(self, transaction: Transaction | None) -> Transaction | None:
+        """Store the private notes of tables that leave in their folders; return None if that fails."""
+        here = [] if transaction is None else [move.source for move in transaction.moves]
+        leaving = [] if transaction is None else transaction.edits.forgotten
+        packed = (self.private.pack(table) for table in leaving if f"tables/{table}" in here)
+        return transaction if all(packed) else None
 
     def _finish(self, transaction: Transaction) -> None:
         for table in transaction.tables:
@@ -333,10 +340,7 @@ class Store:
             reversal = self.reversal
             if reversal is None or not all(self.leave(table) for table in reversal.came):
                 return False
-            leaving = [table for table in reversal.came if table not in reversal.asides]
-            here = [table for table in leaving if self.tables.numbers(table)]
-            packed = all(map(self.private.pack, here))
-            if not packed or not self._commit(lambda: rollback(reversal, self.folder, self.library)):
+            if not self._commit(lambda: self._packed(rollback(reversal, self.folder, self.library))):
                 return False
             self.reversal = None
             return True
