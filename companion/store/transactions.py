@@ -105,6 +105,8 @@ def commit(transaction: Transaction, folder: Folder) -> None:
     disk, place = folder.disk, folder.path / transaction.name
     try:
         disk.make_folder(place)
+        # What was staged is on the disk before the plan that names it.
+        disk.sync_folder(place)
         write_new(disk, place / _PLAN, json.dumps(transaction.to_json()).encode())
         disk.sync_folder(place)
         disk.sync_folder(folder.path)
@@ -119,19 +121,31 @@ def commit(transaction: Transaction, folder: Folder) -> None:
 def _move_all(moves: Iterable[FolderMove], folder: Folder) -> None:
     done: list[FolderMove] = []
     try:
-        for move in moves:
-            _move(move, folder)
-            done.append(move)
-        _sync(done, folder)
+        _make(moves, folder, done)
     except OSError as error:
         try:
-            for move in reversed(done):
-                _move(FolderMove(move.target, move.source), folder)
-            # The plan is removed next: that must not reach the disk before the moves back do.
-            _sync(done, folder)
+            # Synced too, before the plan is removed.
+            _make([FolderMove(move.target, move.source) for move in reversed(done)], folder, [])
         except OSError:
             raise HalfMoved(error.errno, error.strerror) from error
         raise
+
+
+def _make(moves: Iterable[FolderMove], folder: Folder, done: list[FolderMove]) -> None:
+    """Make moves in order and sync them; each is added to ``done``.
+
+    A name that one of them frees and another one takes is synced in between: after a power cut the second
+    must not be there without the first.
+    """
+    freed: set[str] = set()
+    for move in moves:
+        if move.target in freed:
+            _sync(done, folder)
+            freed.clear()
+        _move(move, folder)
+        done.append(move)
+        freed.add(move.source)
+    _sync(done, folder)
 
 
 def _move(move: FolderMove, folder: Folder) -> None:
@@ -200,9 +214,12 @@ def _finish(transaction: Transaction, folder: Folder) -> None:
     whose target is there, was made before.
     """
     disk = folder.disk
-    for move in transaction.moves:
-        if disk.exists(folder.path / move.source) and not disk.exists(folder.path / move.target):
-            _move(move, folder)
+    left = (
+        move
+        for move in transaction.moves
+        if disk.exists(folder.path / move.source) and not disk.exists(folder.path / move.target)
+    )
+    _make(left, folder, [])
     _sync(transaction.moves, folder)
 
 
