@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from companion.core.habits import Wish
@@ -65,7 +66,8 @@ class Store:
         self._played: dict[str, str] = {}
         self.made = 0
         """Entries and tables made in this run: whoever is asked whether something counts looks here."""
-        self._deleted: dict[str, TableCard | None] = {}
+        self._deleted: dict[str, tuple[str, TableCard | None]] = {}
+        """By table that was deleted in this run: its name in the trash, and its card."""
         self._watchers: Listeners[OnStatus] = Listeners()
         self.backups = Backups(folder.backups, self.tables, self.library, disk)
         self.writer = Writer(self.tables, self.library, self._tell, folder.guard)
@@ -190,15 +192,16 @@ class Store:
             return False
         # No backup is waited for: the folders themselves go to the trash, as they are.
         cards = {table: self.library.card(table) for table in tables}
-        if not self._commit(lambda: self._packed(thrown(tables, self.folder))):
-            return False
-        self._deleted |= cards
-        return True
+        done = self._commit(lambda: self._packed(thrown(tables, self.folder)))
+        for move in done.moves if done is not None else ():
+            table = move.source.removeprefix("tables/")
+            self._deleted[table] = move.target.removeprefix("trash/"), cards[table]
+        return done is not None
 
     def restore(self, table: str) -> bool:
         """Take a table out of the trash again; return False if that fails."""
-        card = self._deleted.get(table)
-        if not self._commit(lambda: fetched(table, card, self.folder)):
+        name, card = self._deleted.get(table, ("", None))
+        if self._commit(lambda: fetched(table, name, card, self.folder)) is None:
             return False
         self._deleted.pop(table, None)
         card = card or card_on_disk(self.tables, table)
@@ -207,20 +210,20 @@ class Store:
         self.private.unpack(table, self.writer.flush)
         return True
 
-    def _commit(self, plan: Callable[[], Transaction | None]) -> bool:
-        """Carry a transaction out; return False if there is none, or if the disk refuses."""
+    def _commit(self, plan: Callable[[], Transaction | None]) -> Transaction | None:
+        """Carry a transaction out and return it; return None if there is none, or if the disk refuses."""
         with self._lock:
             try:
                 self.folder.guard()
                 transaction = plan()
                 if transaction is None:
-                    return False
+                    return None
                 commit(transaction, self.folder)
             except OSError as error:
                 log.warning("a transaction was refused: %s", error)
-                return False
+                return None
             self._finish(transaction)
-        return True
+        return transaction
 
     def _packed(self, transaction: Transaction | None) -> Transaction | None:
         """Store the private notes of tables that leave in their folders; return None if that fails."""
@@ -340,7 +343,8 @@ class Store:
             reversal = self.reversal
             if reversal is None or not all(self.leave(table) for table in reversal.came):
                 return False
-            if not self._commit(lambda: self._packed(rollback(reversal, self.folder, self.library))):
+            way_back = partial(rollback, reversal, self.folder, self.library)
+            if self._commit(lambda: self._packed(way_back())) is None:
                 return False
             self.reversal = None
             return True

@@ -22,15 +22,14 @@ def thrown(tables: Sequence[str], folder: Folder) -> Transaction | None:
     return replace(moved(new_transaction(), *moves), edits=edits)
 
 
-def fetched(table: str, card: TableCard | None, folder: Folder) -> Transaction | None:
-    """Return the transaction that takes a table out of the trash, as it was when it was last deleted.
+def fetched(table: str, name: str, card: TableCard | None, folder: Folder) -> Transaction | None:
+    """Return the transaction that takes a table out of the trash; None if it is not there. Raise OSError.
 
-    Return None if it is not there. Raise OSError.
+    ``name`` is that of its folder in the trash; without such a folder the latest one of this table is taken.
     """
-    if not is_id(table):
-        return None
-    found = [name for name in folder.disk.names(folder.trash) if is_dated(name, table)]
+    found = [each for each in folder.disk.names(folder.trash) if is_id(table) and is_dated(each, table)]
     if not found:
         return None
+    source = f"trash/{name if name in found else found[-1]}"
     edits = Edits(cards=() if card is None else (card,))
-    return replace(moved(new_transaction(), (f"trash/{found[-1]}", f"tables/{table}")), edits=edits)
+    return replace(moved(new_transaction(), (source, f"tables/{table}")), edits=edits)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import ALL
-from tests.torture import areas, crowd, faults, kills, power
+from tests.torture import areas, changes, crowd, faults, kills, power
 from tests.torture import bytes as damaged
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL, no fork")
@@ -26,6 +26,12 @@ DISKS: dict[str, faults.Fresh] = {
 @pytest.mark.parametrize("kind", ["folder", "log"])
 def test_killed_at_random_moments_of_real_games(kind: str) -> None:
     assert kills.kills(25, kind=kind)["acknowledged"] > 0
+
+
+@posix
+@pytest.mark.parametrize("kind", ["folder", "log"])
+def test_change_of_several_files_that_is_killed_is_whole_or_absent(kind: str) -> None:
+    assert changes.change_kills(12, kind=kind)["in the middle"]
 
 
 @posix
