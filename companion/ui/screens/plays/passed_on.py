@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
@@ -14,8 +15,11 @@ from companion.ui.glances import about, outcome
 from companion.ui.screens.plays.record import Play, lasted, results, won_by
 
 COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
-FORMULAS = "=+-@\t\r"
-"""A cell that begins so is calculated by some programs: names are typed by strangers."""
+_FORMULA = re.compile(r'(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])')
+"""The place before a formula in a cell: some programs calculate such a cell, and names are typed by strangers.
+
+Programs that separate cells by semicolons or tabs also see the beginning of a cell after each of these.
+"""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 """Opens that app on this device, where it asks before it keeps anything. No address of the network."""
 
@@ -56,7 +60,8 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
 
 
 def _harmless(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(tuple(FORMULAS)) else cell
+    """Return a cell with an apostrophe before each formula: it is then read as text."""
+    return _FORMULA.sub(r"\1'", cell)
 
 
 def bg_stats(ui: Ui, play: Play) -> str:
