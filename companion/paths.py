@@ -29,11 +29,14 @@ def default_folder() -> Path:
 
 
 def append_private(path: Path, text: str, limit: int) -> None:
-    """Add to a log only its owner may read; one beyond ``limit`` begins anew. Raises OSError."""
-    if path.exists() and path.stat().st_size > limit:
+    """Add to a log only its owner may read; one beyond ``limit`` begins anew. Raise OSError.
+
+    A symbolic link is not followed: it is renamed like a log that is too long.
+    """
+    if path.is_symlink() or (path.exists() and path.stat().st_size > limit):
         path.replace(path.with_suffix(".old.log"))
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
-    handle = os.open(path, flags, 0o600)
+    handle = os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600)
     with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as log:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(f"not a file: {path}")

@@ -84,6 +84,8 @@ class Private:
         try:
             if mine:
                 place = self._tables.place(table)
+                if self._tables.disk.is_link(place):
+                    return False  # it would be written elsewhere
                 write_new(self._tables.disk, place / _FILE, json.dumps(mine).encode())
                 self._tables.disk.sync_folder(place)
         except OSError:

@@ -206,6 +206,10 @@ class Rescue:
 
     def _set_aside(self) -> None:
         wrecks = self.wrecks()
+        for name in ("tables", "backups", "trash"):
+            with suppress(OSError):
+                if self._disk.is_link(self.path / name):
+                    move_aside(self._disk, self.path / name, "rescued")
         folder = Folder(self.path, self._disk)
         try:
             if not _thrown(folder, [wreck.table for wreck in wrecks]):
@@ -235,6 +239,8 @@ class Rescue:
             return
         for name in names if deep else ():
             path = folder / name
+            if self._disk.is_link(path):
+                continue  # not a file of ours
             try:
                 inside = self._disk.names(path)
             except OSError:
@@ -265,6 +271,7 @@ class _ReadOnly(Disk):
         self.read = inner.read  # type: ignore[method-assign]
         self.names = inner.names  # type: ignore[method-assign]
         self.exists = inner.exists  # type: ignore[method-assign]
+        self.is_link = inner.is_link  # type: ignore[method-assign]
         self.seen = inner.seen  # type: ignore[method-assign]
 
     def _no(self, *args: object) -> None:

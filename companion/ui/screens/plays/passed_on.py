@@ -16,7 +16,7 @@ from companion.ui.screens.plays.record import Play, lasted, results, won_by
 
 COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
 _FORMULA = re.compile(r'(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])')
-"""The place before a formula in a cell: some programs calculate such a cell, and names are typed by strangers.
+"""The place before a formula in a cell: some programs calculate it, and names are typed by strangers.
 
 Programs that separate cells by semicolons or tabs also see the beginning of a cell after each of these.
 """
