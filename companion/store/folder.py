@@ -35,7 +35,7 @@ from companion.store.reading import FileReading, Source, of_bytes
 from companion.store.reversal import Reversal, reversal_of, rollback
 from companion.store.storage import DISK, let_old_ones_go, stamp
 from companion.store.tables import Tables, is_id
-from companion.store.transactions import Transaction, commit, discard, recover
+from companion.store.transactions import HalfMoved, Transaction, commit, discard, recover
 from companion.store.trash import fetched, thrown
 from companion.store.writer import OnStatus, SaveStatus, Writer
 
@@ -216,14 +216,24 @@ class Store:
             try:
                 self.folder.guard()
                 transaction = plan()
-                if transaction is None:
-                    return None
-                commit(transaction, self.folder)
-            except OSError as error:
-                log.warning("a transaction was refused: %s", error)
+            except OSError:
                 return None
-            self._finish(transaction)
-        return transaction
+            if transaction is None or self._refused(transaction) is not None:
+                return None
+            return transaction
+
+    def _refused(self, transaction: Transaction) -> OSError | None:
+        """Carry a transaction out; return the error if nothing has changed."""
+        try:
+            commit(transaction, self.folder)
+        except OSError as error:
+            log.warning("a transaction was refused: %s", error)
+            if not isinstance(error, HalfMoved) and not discard(transaction.name, self.folder):
+                # Marked as finished, its plan is not executed at the next start.
+                self._finish(Transaction(transaction.name))
+            return error
+        self._finish(transaction)
+        return None
 
     def _packed(self, transaction: Transaction | None) -> Transaction | None:
         """Store the private notes of tables that leave in their folders; return None if that fails."""
@@ -329,12 +339,10 @@ class Store:
             except OSError as error:
                 discard(staged.name, self.folder)
                 return incoming.refused(error)
-            try:
-                commit(staged, self.folder)
-            except OSError as error:
+            error = self._refused(staged)
+            if error is not None:
                 return incoming.refused(error)
             self.reversal = reversal
-            self._finish(staged)
             return reversal.came
 
     def take_back_import(self) -> bool:

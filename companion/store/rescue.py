@@ -25,7 +25,7 @@ from companion.store.games import Games, with_tray
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside, move_aside
 from companion.store.tables import Tables
-from companion.store.transactions import PREFIXES, commit, discard
+from companion.store.transactions import PREFIXES, HalfMoved, commit, discard
 from companion.store.trash import thrown
 
 log = logging.getLogger(__name__)
@@ -255,12 +255,17 @@ def _thrown(folder: Folder, tables: list[str]) -> bool:
     """Move tables to the trash, all or none; return False if the disk refuses."""
     try:
         transaction = thrown(tables, folder)
-        if transaction is None:
-            return not tables
-        commit(transaction, folder)
-        discard(transaction.name, folder)
     except OSError:
         return False
+    if transaction is None:
+        return not tables
+    try:
+        commit(transaction, folder)
+    except OSError as error:
+        if not isinstance(error, HalfMoved):
+            discard(transaction.name, folder)
+        return False
+    discard(transaction.name, folder)
     return True
 
 

@@ -5,7 +5,8 @@ order is always the same:
 
 1. What has to be written first is written into a folder of its own, where nothing looks.
 2. The plan (every move, every edit of the library) is written there and synced.
-3. The moves are made. If one fails, those before it are undone and the plan is removed.
+3. The moves are made. If one fails, those before it are undone and the plan is removed, or marked as
+   finished where it cannot be removed.
 4. The library is written. The same write stores the name of the plan, which marks the plan as finished.
 5. The plan and its folder are removed.
 
@@ -37,6 +38,8 @@ BEFORE = "incoming-"
 """Prefix of the folders in which earlier versions prepared imports; a plan found there is finished too."""
 PREFIXES = (PREFIX, BEFORE)
 _PLAN = "plan.json"
+UNDO_TRIES = 5
+"""Attempts after which moves are not undone: the next start then finishes the transaction."""
 _ID = r"[0-9a-f]{12}"
 _DATED = rf"{_ID}-\d{{8}}-\d{{6}}-{_ID}"
 _WITHIN = re.compile(rf"tables/{_ID}|(?:trash|backups)/{_DATED}")
@@ -100,35 +103,38 @@ def moved(transaction: Transaction, *moves: tuple[str, str]) -> Transaction:
 def commit(transaction: Transaction, folder: Folder) -> None:
     """Write the plan and make the moves. The caller then edits and writes the library.
 
-    Raise OSError if nothing has changed, HalfMoved if the next start has to finish it.
+    Raise HalfMoved if the next start has to finish it. Raise another OSError if nothing has changed: the
+    caller then discards the transaction.
     """
     disk, place = folder.disk, folder.path / transaction.name
-    try:
-        disk.make_folder(place)
-        # What was staged is on the disk before the plan that names it.
-        disk.sync_folder(place)
-        write_new(disk, place / _PLAN, json.dumps(transaction.to_json()).encode())
-        disk.sync_folder(place)
-        disk.sync_folder(folder.path)
-        _move_all(transaction.moves, folder)
-    except HalfMoved:
-        raise
-    except OSError:
-        discard(transaction.name, folder)
-        raise
-
-
-def _move_all(moves: Iterable[FolderMove], folder: Folder) -> None:
+    disk.make_folder(place)
+    # What was staged is on the disk before the plan that names it.
+    disk.sync_folder(place)
+    write_new(disk, place / _PLAN, json.dumps(transaction.to_json()).encode())
+    disk.sync_folder(place)
+    disk.sync_folder(folder.path)
     done: list[FolderMove] = []
     try:
-        _make(moves, folder, done)
+        _make(transaction.moves, folder, done)
     except OSError as error:
-        try:
-            # Synced too, before the plan is removed.
-            _make([FolderMove(move.target, move.source) for move in reversed(done)], folder, [])
-        except OSError:
-            raise HalfMoved(error.errno, error.strerror) from error
+        _undo(done, folder, error)
         raise
+
+
+def _undo(done: list[FolderMove], folder: Folder, error: OSError) -> None:
+    """Make moves back, the last one first; raise HalfMoved if the disk refuses one of them several times."""
+    tries = UNDO_TRIES
+    for move in reversed(done):
+        while True:
+            try:
+                _move(FolderMove(move.target, move.source), folder)
+                break
+            except OSError:
+                tries -= 1
+                if not tries:
+                    raise HalfMoved(error.errno, error.strerror) from error
+    with suppress(OSError):
+        _sync(done, folder)
 
 
 def _make(moves: Iterable[FolderMove], folder: Folder, done: list[FolderMove]) -> None:

@@ -52,10 +52,11 @@ def state_of(store: Store) -> State:
 
 
 def _row(raw: RawTable, name: str, note: str) -> list[str]:
-    return [_digest([entry["id"] for entry in raw.entries]), name, note]
+    return [digest([entry["id"] for entry in raw.entries]), name, note]
 
 
-def _digest(value: Any) -> str:
+def digest(value: Any) -> str:
+    """Return a short sum of JSON."""
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -68,25 +69,38 @@ class Life:
     def __init__(self, store: Store, file: bytes, dice: Random) -> None:
         self._store, self._file, self._dice = store, file, dice
         self._state = state_of(store)
+        self.may_fail = False
+        """The disk fails now and then: a change may be refused, and then nothing has changed."""
         assert store.back_up() is not None
 
-    def go_on(self) -> None:
-        """Make changes until the process is killed."""
-        while True:
-            self._dice.choice((self._exchange, self._exchange, self._throw, self._lose_and_restore))()
+    def go_on(self, rounds: int = -1) -> None:
+        """Make so many rounds of changes, or changes until the process is killed."""
+        while rounds:
+            rounds -= 1
+            self._dice.choice((self._exchange, self._throw))()
 
-    def _do(self, what: str, work: Callable[[], object], after: State) -> None:
-        say("doing", what, _digest(self._state), _digest(after))
-        assert work() is True, what
-        say("did", what)
-        self._state = after
+    def _do(self, what: str, work: Callable[[], object], after: State) -> bool:
+        say("doing", what, digest(self._state), digest(after))
+        done = work() is True
+        assert done or self.may_fail, what
+        say("did" if done else "refused", what)
+        if done:
+            self._state = after
+        if self.may_fail:
+            found = state_of(self._store)
+            assert found == self._state, f"{what} half done: {found} instead of {self._state}"
+        return done
+
+    def _surely(self, what: str, work: Callable[[], object], after: State) -> None:
+        """Do it as often as it is refused."""
+        assert any(self._do(what, work, after) for _ in range(30)), what
 
     def _exchange(self) -> None:
         before = self._state
-        self._bring("import", self._file)
-        self._do("rollback", self._store.take_back_import, before)
+        if self._bring("import", self._file):
+            self._surely("rollback", self._store.take_back_import, before)
 
-    def _bring(self, what: str, file: Any) -> None:
+    def _bring(self, what: str, file: Any) -> bool:
         seen = self._store.dry_run(file, backup=what == "backup")
         assert isinstance(seen, Preview), seen
         after = json.loads(json.dumps(self._state))
@@ -96,31 +110,26 @@ class Life:
                 after["tables"][raw.id] = _row(raw, name, note)
         after["roster"] = sorted({*after["roster"], *(str(player["name"]) for player in seen.players)})
         after["theme"] = seen.settings.get("theme", after["theme"])
-        self._do(what, lambda: not isinstance(self._store.apply(seen, settings=True), ImportRefusal), after)
-
-    def _some(self) -> list[str]:
-        return self._dice.sample(sorted(self._state["tables"]), self._dice.randint(1, OURS))
+        came = partial(self._store.apply, seen, settings=True)
+        return self._do(what, lambda: not isinstance(came(), ImportRefusal), after)
 
     def _throw(self) -> None:
-        before, some = self._state, self._some()
+        before, count = self._state, self._dice.randint(1, OURS)
+        some = self._dice.sample(sorted(before["tables"]), count)
         left = {table: row for table, row in before["tables"].items() if table not in some}
-        self._do("delete", lambda: self._store.delete(*some), {**before, "tables": left})
-        self._fetch(some, before)
+        if self._do("delete", lambda: self._store.delete(*some), {**before, "tables": left}):
+            if self._dice.random() < 0.5:
+                self._restore_backup()
+            for table in some:
+                back = {**self._state["tables"], table: before["tables"][table]}
+                restore = partial(self._store.restore, table)
+                self._surely("restore", restore, {**self._state, "tables": back})
 
-    def _fetch(self, tables: list[str], before: State) -> None:
-        for table in tables:
-            left = {**self._state["tables"], table: before["tables"][table]}
-            restore = partial(self._store.restore, table)
-            self._do("restore", restore, {**self._state, "tables": left})
-
-    def _lose_and_restore(self) -> None:
-        before, some = self._state, self._some()
-        left = {table: row for table, row in before["tables"].items() if table not in some}
-        self._do("delete", lambda: self._store.delete(*some), {**before, "tables": left})
+    def _restore_backup(self) -> None:
+        before = self._state
         backup = self._store.backups.names()[0]
-        self._bring("backup", lambda: self._store.backups.read(backup))
-        self._do("rollback", self._store.take_back_import, {**before, "tables": left})
-        self._fetch(some, before)
+        if self._bring("backup", lambda: self._store.backups.read(backup)):
+            self._surely("rollback", self._store.take_back_import, before)
 
 
 def live(kind: str, folder: Path, seed: str) -> None:
@@ -228,12 +237,12 @@ def _audit(kind: str, folder: Path, said: list[str], counts: Counter[str]) -> No
         try:
             found = state_of(store)
             wanted = doing[3:] if done else doing[2:]
-            assert _digest(found) in wanted, f"{doing[1]} half done: {json.dumps(found)[:2000]}"
+            assert digest(found) in wanted, f"{doing[1]} half done: {json.dumps(found)[:2000]}"
             assert not store.damage()
             if not again:
                 counts[f"{doing[1]}s"] += 1
                 counts["in the middle"] += not done
-                counts["undone" if _digest(found) == doing[2] else "finished"] += not done
+                counts["undone" if digest(found) == doing[2] else "finished"] += not done
             elif counts["kills"] % 10 == 0:
                 agreed(store)
         finally:
