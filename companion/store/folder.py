@@ -339,9 +339,9 @@ class Store:
             except OSError as error:
                 discard(staged.name, self.folder)
                 return incoming.refused(error)
-            error = self._refused(staged)
-            if error is not None:
-                return incoming.refused(error)
+            no = self._refused(staged)
+            if no is not None:
+                return incoming.refused(no)
             self.reversal = reversal
             return reversal.came
 

@@ -88,7 +88,7 @@ def in_a_browser(times: int, site: Path | None) -> int:
     """Kill real browsers: while their disk writes, or while the whole app plays."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.app_kills import app_kills
+    from tests.browser.app_kills import app_kills, change_kills
     from tests.browser.chromium import probe, served
     from tests.browser.kills import KINDS, kills
 
@@ -98,8 +98,10 @@ def in_a_browser(times: int, site: Path | None) -> int:
         if site is not None:
             with served(site) as address:
                 for disk, share in (("opfs", times), ("indexeddb", max(1, times // 6))):
-                    found = app_kills(playwright.chromium, address, profiles / disk, share, dice, disk)
-                    print(f"{disk:<26} {found}", flush=True)
+                    for name, run in (("", app_kills), (" changes", change_kills)):
+                        place_of = profiles / f"{disk}{name}".replace(" ", "-")
+                        found = run(playwright.chromium, address, place_of, share, dice, disk)
+                        print(f"{disk + name:<26} {found}", flush=True)
             return 0
         (profiles / "probe").mkdir()
         with served(probe(profiles / "probe")) as address:
