@@ -157,75 +157,107 @@ def imported(before, seen):
     after["theme"] = seen.settings.get("theme", after["theme"])
     return after
 
-async def change():
+# The states that the next changes lead through, from one back to the same one.
+async def plan():
+    global steps
     file = await prepare()
     before = stands()
     some = sorted(before["tables"])[:3]
-    while True:
-        seen = store.dry_run(file)
-        left = {**before, "tables": {key: row for key, row in before["tables"].items() if key not in some}}
-        steps = [
-            ("import", lambda: isinstance(store.apply(seen, settings=True), tuple), imported(before, seen)),
-            ("rollback", store.take_back_import, before),
-            ("delete", lambda: store.delete(*some), left),
-        ]
-        for table in some:
-            left = {**left, "tables": {**left["tables"], table: before["tables"][table]}}
-            steps.append(("restore", partial(store.restore, table), left))
-        tell(shelves=[before, *(state for _, _, state in steps)], names=[name for name, _, _ in steps])
-        for number, (name, work, _) in enumerate(steps, 1):
-            tell(doing=number)
-            assert work(), name
-            await settled()
-            tell(done=number)
-            await asyncio.sleep(0)
+    seen = store.dry_run(file)
+    left = {**before, "tables": {key: row for key, row in before["tables"].items() if key not in some}}
+    steps = [
+        ("import", lambda: isinstance(store.apply(seen, settings=True), tuple), imported(before, seen)),
+        ("rollback", store.take_back_import, before),
+        ("delete", lambda: store.delete(*some), left),
+    ]
+    for table in some:
+        left = {**left, "tables": {**left["tables"], table: before["tables"][table]}}
+        steps.append(("restore", partial(store.restore, table), left))
+    tell(shelves=[before, *(state for _, _, state in steps)], names=[name for name, _, _ in steps])
 
-async def run():
+async def step(number):
+    name, work, _ = steps[number]
+    assert work(), name
+    await settled()
+    tell(done=number + 1)
+
+async def told(work):
     try:
-        await change()
+        await work
     except BaseException:
         tell(broke=traceback.format_exc())
 
-changing = asyncio.ensure_future(run())
+def go(work):
+    global going
+    going = asyncio.ensure_future(told(work))
 """
 
 
 class Shelves:
-    """The states that changes of several files lead through, and how far the worker was last heard."""
+    """The states that changes of several files lead through, and how far they have come."""
 
     def __init__(self) -> None:
-        self._states: list[Any] = []
-        self._names: list[str] = []
-        self._number, self._done = 0, True
+        self.states: list[Any] = []
+        self.names: list[str] = []
+        self.begun = self.done = 0
         self.counts: Counter[str] = Counter()
-        self.changes = 0
         self.broke = ""
 
     def hear(self, data: Any) -> None:
         """Take in one message of the worker."""
         self.broke = data.get("broke", self.broke)
         if "shelves" in data:
-            # They begin and end with the same state.
-            self._states, self._names = [*data["shelves"], data["shelves"][1]], data["names"]
-            self._number, self._done = 0, True
-        elif "doing" in data or "done" in data:
-            self._done = "done" in data
-            self._number = int(data["done"] if self._done else data["doing"])
-            self.changes += 1
+            self.states, self.names = data["shelves"], data["names"]
+            self.begun = self.done = 0
+        elif "done" in data:
+            self.done = int(data["done"])
+            self.counts["changes"] += 1
 
     def check(self, found: Any) -> None:
-        """Fail unless every change is whole or absent, and those that were called done are there."""
+        """Fail unless the change under way is whole or absent, and those that were called done are there."""
         assert not self.broke, self.broke
         assert not found["lost"], "a table without a card, or a card without a table"
-        if not self._states:
+        if not self.states:
             return
-        # The worker's last words may have died with the browser: the change after them may have been made.
-        first = self._number - (not self._done)
-        allowed = self._states[first : self._number + 2]
-        name = self._names[self._number - 1]
-        assert found in allowed, f"{name} half done: {found} is none of {allowed}"
-        if not self._done:
+        allowed = self.states[self.done : self.begun + 1]
+        assert found in allowed, f"{self.names[self.begun - 1]} half done: {found} is none of {allowed}"
+        if len(allowed) > 1:
+            name = self.names[self.begun - 1]
             self.counts[f"{name} {'undone' if found == allowed[0] else 'finished'}"] += 1
+
+
+class Changing:
+    """A page whose worker makes one change after the other, each when it is told to."""
+
+    def __init__(self, page: Page, worker: Worker, shelves: Shelves) -> None:
+        self._page, self._worker, self._shelves = page, worker, shelves
+
+    def make(self, count: int, dice: Random) -> None:
+        """Make so many changes; the last one is still under way when this returns."""
+        shelves, usual = self._shelves, 50.0
+        shelves.states = []
+        python(self._worker, f"{STANDS}{CHANGE}\ngo(plan())\nNone")
+        self._until(lambda: bool(shelves.states))
+        for number in range(count):
+            place = number % len(shelves.names)
+            if number and not place:
+                shelves.states = []
+                python(self._worker, "go(plan())\nNone")
+                self._until(lambda: bool(shelves.states))
+            began = time.monotonic()
+            shelves.begun = place + 1
+            python(self._worker, f"go(step({place}))\nNone")
+            if number < count - 1:
+                self._until(lambda done=place + 1: shelves.done == done)  # type: ignore[misc]
+                usual = 0.7 * usual + 300 * (time.monotonic() - began)
+        self._page.wait_for_timeout(dice.random() * usual)
+
+    def _until(self, heard: Callable[[], bool]) -> None:
+        end = time.monotonic() + LONG / 1000
+        while not heard():
+            assert not self._shelves.broke, self._shelves.broke
+            assert time.monotonic() < end, "the worker says nothing"
+            self._page.wait_for_timeout(1)
 
 
 def change_kills(
@@ -240,19 +272,10 @@ def change_kills(
             worker = _listening(page, address, disk, shelves.hear)
             shelves.check(json.loads(python(worker, f"{STANDS}\njson.dumps(stands())")))
             if turn < times:
-                wanted, end = shelves.changes + dice.randint(1, 24), time.monotonic() + 200
-                python(worker, f"{STANDS}{CHANGE}\nNone")
-                while shelves.changes < wanted and time.monotonic() < end and not shelves.broke:
-                    page.wait_for_timeout(1)
-                page.wait_for_timeout(dice.random() * 30)
+                Changing(page, worker, shelves).make(dice.randint(1, 12), dice)
         finally:
             browser.kill()
-    return {
-        "kills": times,
-        "changes": shelves.changes // 2,
-        "half done": 0,
-        **dict(sorted(shelves.counts.items())),
-    }
+    return {"kills": times, "half done": 0, **dict(sorted(shelves.counts.items()))}
 
 
 def _listening(page: Page, address: str, disk: str, hear: Callable[[Any], None]) -> Worker:
@@ -260,7 +283,7 @@ def _listening(page: Page, address: str, disk: str, hear: Callable[[Any], None])
     listen(page, KINDS[disk])
     page.expose_function("onSaid", hear)
     page.add_init_script(
-        """const Real = Worker, WORDS = ["did", "saved", "shelves", "doing", "done", "broke"];
+        """const Real = Worker, WORDS = ["did", "saved", "shelves", "done", "broke"];
         globalThis.Worker = class extends Real { constructor(...args) {
           super(...args);
           this.addEventListener("message", ({ data }) => {
