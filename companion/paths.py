@@ -31,12 +31,13 @@ def default_folder() -> Path:
 def append_private(path: Path, text: str, limit: int) -> None:
     """Append to a log that only its owner may read. Raise OSError, also if it is not a regular file.
 
-    A log of more than ``limit`` bytes is first renamed to ``.old.log``.
+    A log of more than ``limit`` bytes is first renamed to ``.old.log``. A symbolic link is not followed: it is
+    renamed too.
     """
-    if path.exists() and path.stat().st_size > limit:
+    if path.is_symlink() or (path.exists() and path.stat().st_size > limit):
         path.replace(path.with_suffix(".old.log"))
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
-    handle = os.open(path, flags, 0o600)
+    handle = os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600)
     with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as log:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(f"not a regular file: {path}")

@@ -505,6 +505,10 @@ class LogDisk(Disk):
     def keep_private(self, path: Path) -> None:
         """A browser lets nobody else look into it."""
 
+    def is_link(self, path: Path) -> bool:
+        """Return False: this disk has no symbolic links."""
+        return False
+
     def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """Nobody can take it away."""
         return True

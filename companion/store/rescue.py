@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.chance import new_id
-from companion.store import trash
 from companion.store.cards import card_on_disk
 from companion.store.damage import OpenFailure, OpenWhy
 from companion.store.disk import Disk, write_new
@@ -26,6 +25,8 @@ from companion.store.storage import DISK, SafeJsonStorage, bak_of, move_aside, q
 from companion.store.store import Store, open_folder
 from companion.store.store_folder import FolderProblem, FolderWhy, StoreFolder
 from companion.store.tables import Tables
+from companion.store.transactions import PREFIXES, HalfMoved, commit, discard
+from companion.store.trash import thrown
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ DEEPEST = 6
 """Folders in folders that are exported: ours have three, and a link to itself would have no end."""
 
 _FILE = "starting.json"
-_LIST = ("library.json", "folder.json", "incoming-")
+_LIST = ("library.json", "folder.json", *PREFIXES)
 _EVERYTHING = (*_LIST, "tables", "trash", "backups")
 _FINE = (
     OpenWhy.UNKNOWN_GAME,
@@ -205,10 +206,14 @@ class Rescue:
 
     def _set_aside(self) -> None:
         wrecks = self.wrecks()
+        for name in ("tables", "backups", "trash"):
+            with suppress(OSError):
+                if self._disk.is_link(self.path / name):
+                    move_aside(self._disk, self.path / name, "rescued")
         folder = StoreFolder(self.path, self._disk)
         try:
-            for wreck in wrecks:
-                if not trash.throw(folder, self._tables, wreck.table):
+            if not _thrown(folder, [wreck.table for wreck in wrecks]):
+                for wreck in wrecks:
                     with suppress(OSError):
                         move_aside(self._disk, self._tables.place(wreck.table), "rescued")
             self._doubt_the_list(folder)
@@ -234,6 +239,8 @@ class Rescue:
             return
         for name in names if deep else ():
             path = folder / name
+            if self._disk.is_link(path):
+                continue  # not a file of ours
             try:
                 inside = self._disk.names(path)
             except OSError:
@@ -244,6 +251,24 @@ class Rescue:
                 yield path
 
 
+def _thrown(folder: StoreFolder, tables: list[str]) -> bool:
+    """Move tables to the trash, all or none; return False if the disk refuses."""
+    try:
+        transaction = thrown(tables, folder)
+    except OSError:
+        return False
+    if transaction is None:
+        return not tables
+    try:
+        commit(transaction, folder)
+    except OSError as error:
+        if not isinstance(error, HalfMoved):
+            discard(transaction.name, folder)
+        return False
+    discard(transaction.name, folder)
+    return True
+
+
 class _ReadOnly(Disk):
     """Another disk, on which nothing can be written."""
 
@@ -251,6 +276,7 @@ class _ReadOnly(Disk):
         self.read = inner.read  # type: ignore[method-assign]
         self.names = inner.names  # type: ignore[method-assign]
         self.exists = inner.exists  # type: ignore[method-assign]
+        self.is_link = inner.is_link  # type: ignore[method-assign]
         self.fingerprint = inner.fingerprint  # type: ignore[method-assign]
 
     def _no(self, *args: object) -> None:

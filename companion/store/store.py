@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from companion.core.automation import AutomationMode
@@ -16,12 +17,13 @@ from companion.core.journal import Entry
 from companion.core.listeners import Listeners
 from companion.core.table import AnyTable
 from companion.kit.tray import TRAY_ID
-from companion.store import incoming, trash
+from companion.store import incoming
 from companion.store.backup import Backups
 from companion.store.box_code import read_codes
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, OpenFailure
 from companion.store.disk import Disk, Quota, StorageLocation, write_new
+from companion.store.edits import Edits
 from companion.store.export import LARGEST, ImportRefusal, ImportWhy, box_file
 from companion.store.games import Games, with_tray
 from companion.store.incoming import Preview, WantedFigures
@@ -29,11 +31,13 @@ from companion.store.library import Library
 from companion.store.page import NewerFormat
 from companion.store.pending import Loaded
 from companion.store.reading import FileReading, Source, of_bytes
-from companion.store.reversal import Reversal, take_back
+from companion.store.reversal import Reversal, reversal_of, rollback
 from companion.store.storage import DISK, let_old_ones_go, stamp
 from companion.store.store_folder import FolderProblem, FolderWhy, StoreFolder
 from companion.store.summaries import dump_summary
 from companion.store.tables import Tables, is_id
+from companion.store.transactions import HalfMoved, Transaction, commit, discard, recover
+from companion.store.trash import fetched, thrown
 from companion.store.writer import OnStatus, SaveStatus, Writer
 
 log = logging.getLogger(__name__)
@@ -52,10 +56,10 @@ class Store:
         self.games = with_tray(games)
         self._reports = _told(folder, disk)
         self.tables = Tables(folder.tables, disk)
-        plans = incoming.unfinished(folder, disk)
-        self.library = Library(folder.library, self.tables, disk)
+        self._committed: list[str] = []
+        """Names of transactions whose plans are still to be removed."""
+        self.library = Library(folder.library, self.tables, disk, self._recover)
         self.private = self.library.private
-        self.private.forget_thrown(folder)
         self._disk = disk
         self._lock = threading.RLock()
         self._importing = threading.Lock()
@@ -63,17 +67,15 @@ class Store:
         self._played: dict[str, str] = {}
         self.made = 0
         """Entries and tables made in this run: whoever is asked whether something counts looks here."""
-        self._deleted: dict[str, TableCard | None] = {}
+        self._deleted: dict[str, tuple[str, TableCard | None]] = {}
+        """By table that was deleted in this run: its name in the trash, and its card."""
         self._watchers: Listeners[OnStatus] = Listeners()
         self.backups = Backups(folder.backups, self.tables, self.library, disk)
         self.writer = Writer(self.tables, self.library, self._tell, folder.guard)
         self.tables.unsaved = self.writer.unsaved
         self.library.on_change = self.writer.wake
         self.library.before_write = self._refresh_cards
-        for plan in plans:
-            incoming.merge(plan, self.library)
-        if plans and self.writer.flush():
-            incoming.clear(folder, disk)
+        self._remove_plans()
         self.daily = False
         """Backups are made by themselves here."""
         self._backing_up: threading.Thread | asyncio.Task[None] | None = None
@@ -186,28 +188,83 @@ class Store:
         if card is not None:
             self.library.put_card(replace(card, finished=True))
 
-    def delete(self, table: str) -> bool:
-        """Move a table to the trash; False when it could not be (it is then still there)."""
-        if not self.leave(table) and self.writer.unsaved(table):
+    def delete(self, *tables: str) -> bool:
+        """Move tables to the trash, all or none; return False if that fails: they are then still there."""
+        if not all(self.leave(table) or not self.writer.unsaved(table) for table in tables):
             return False
-        if not self._ours():
-            return False
-        # No backup is waited for: the folder itself goes to the trash, as it is.
-        if not (self.private.pack(table) and trash.throw(self.folder, self.tables, table)):
-            return False
-        self._deleted[table] = self.library.card(table)
-        self.library.drop_card(table)
-        self.private.forget(table)
-        return True
+        # No backup is waited for: the folders themselves go to the trash, as they are.
+        cards = {table: self.library.card(table) for table in tables}
+        done = self._commit(lambda: self._packed(thrown(tables, self.folder)))
+        for move in done.moves if done is not None else ():
+            table = move.source.removeprefix("tables/")
+            self._deleted[table] = move.target.removeprefix("trash/"), cards[table]
+        return done is not None
 
     def restore(self, table: str) -> bool:
-        """Take a table out of the trash again."""
-        if not self._ours() or not trash.fetch(self.folder, self.tables, table):
+        """Take a table out of the trash again; return False if that fails."""
+        name, card = self._deleted.get(table, ("", None))
+        if self._commit(lambda: fetched(table, name, card, self.folder)) is None:
             return False
-        card = self._deleted.pop(table, None) or card_on_disk(self.tables, table)
+        self._deleted.pop(table, None)
+        card = card or card_on_disk(self.tables, table)
         if card is not None:
             self.library.put_card(card)
         self.private.unpack(table, self.writer.flush)
+        return True
+
+    def _commit(self, plan: Callable[[], Transaction | None]) -> Transaction | None:
+        """Carry a transaction out and return it; return None if there is none, or if the disk refuses."""
+        with self._lock:
+            try:
+                self.folder.guard()
+                transaction = plan()
+            except OSError:
+                return None
+            if transaction is None or self._refused(transaction) is not None:
+                return None
+            return transaction
+
+    def _refused(self, transaction: Transaction) -> OSError | None:
+        """Carry a transaction out; return the error if nothing has changed."""
+        try:
+            commit(transaction, self.folder)
+        except OSError as error:
+            log.warning("a transaction was refused: %s", error)
+            if not isinstance(error, HalfMoved) and not discard(transaction.name, self.folder):
+                # Marked as finished, its plan is not executed at the next start.
+                self._finish(Transaction(transaction.name))
+            return error
+        self._finish(transaction)
+        return None
+
+    def _packed(self, transaction: Transaction | None) -> Transaction | None:
+        """Store the private notes of tables that leave in their folders; return None if that fails."""
+        here = [] if transaction is None else [move.source for move in transaction.moves]
+        leaving = [] if transaction is None else transaction.edits.forgotten
+        packed = (self.private.pack(table) for table in leaving if f"tables/{table}" in here)
+        return transaction if all(packed) else None
+
+    def _finish(self, transaction: Transaction) -> None:
+        for table in transaction.tables:
+            self.tables.release(table)
+        self.library.apply(transaction.edits, transaction.name)
+        self._committed.append(transaction.name)
+        self._remove_plans()
+
+    def _recover(self, finished: Collection[str]) -> Mapping[str, Edits | None]:
+        found = recover(self.folder, finished)
+        self._committed += found
+        return found
+
+    def _remove_plans(self) -> None:
+        """Remove the plans of transactions that are stored in the library; else the next start does it."""
+        if self._committed and self.writer.flush():
+            self._committed = [name for name in self._committed if not self._removed(name)]
+
+    def _removed(self, transaction: str) -> bool:
+        if not discard(transaction, self.folder):
+            return False
+        self.library.unmark(transaction)
         return True
 
     # -- export, import, backups ---------------------------------------------------------------
@@ -267,41 +324,39 @@ class Store:
                     return ImportRefusal(ImportWhy.STALE)
                 # The tables it replaces are kept aside, whole; of the rest of the library this is kept.
                 self.backups.keep_rest()
-                staged = incoming.stage(preview, self.folder, self._disk, settings=settings, chosen=chosen)
+                staged = incoming.stage(preview, self.folder, settings=settings, chosen=chosen)
             except OSError as error:
                 return incoming.refused(error)
             return staged if isinstance(staged, ImportRefusal) else self._carry_out(staged, preview, moment)
 
     def _carry_out(
-        self, staged: incoming.Staged, preview: Preview, moment: object
+        self, staged: Transaction, preview: Preview, moment: object
     ) -> tuple[str, ...] | ImportRefusal:
         with self._lock:
             try:
                 if self._moment(preview) != moment:
-                    incoming.drop(staged.place, self._disk)
+                    discard(staged.name, self.folder)
                     return ImportRefusal(ImportWhy.STALE)
-                before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
+                reversal = reversal_of(staged, self.library)
             except OSError as error:
-                incoming.drop(staged.place, self._disk)
+                discard(staged.name, self.folder)
                 return incoming.refused(error)
-            came = incoming.carry_out(staged, self.folder, self.tables, self.library)
-            if isinstance(came, ImportRefusal):
-                return came
-            self.reversal = Reversal(came, before, kept, incoming.figures_of(staged.plan))
-            if self.writer.flush():
-                incoming.clear(self.folder, self._disk)
-            return came
+            no = self._refused(staged)
+            if no is not None:
+                return incoming.refused(no)
+            self.reversal = reversal
+            return reversal.came
 
     def take_back_import(self) -> bool:
         """Undo the last import in one step; what came, with all that was played since, goes to the trash."""
         with self._lock:
             reversal = self.reversal
-            if reversal is None or not all(self.leave(table) for table in reversal.came) or not self._ours():
+            if reversal is None or not all(self.leave(table) for table in reversal.came):
                 return False
-            if not take_back(reversal, self.folder, self.tables, self.library):
+            way_back = partial(rollback, reversal, self.folder, self.library)
+            if self._commit(lambda: self._packed(way_back())) is None:
                 return False
             self.reversal = None
-            self.writer.flush()
             return True
 
     def back_up(self) -> Path | None:

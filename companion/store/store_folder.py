@@ -28,6 +28,8 @@ class FolderWhy(StrEnum):
     IN_USE = "in_use"
     NEWER = "newer"
     CANNOT_READ = "cannot_read"
+    LINKED = "linked"
+    """One of its folders is a symbolic link: what is written there would be written elsewhere."""
 
     @property
     def key(self) -> str:
@@ -59,6 +61,10 @@ class StoreFolder:
     def __init__(self, path: Path, disk: Disk):
         self.path = path
         self.disk = disk
+        for place in (self.tables, self.backups, self.trash):
+            with suppress(OSError):
+                if disk.is_link(place) and disk.exists(place):
+                    raise FolderProblem(FolderWhy.LINKED, place)
         for place in (self.path, self.tables, self.backups, self.trash):
             with suppress(OSError):
                 _make_for_good(disk, place)
@@ -181,7 +187,9 @@ class StoreFolder:
         with suppress(OSError):
             if not self.disk.exists(self.path / _VERSION_NOTE):
                 return
-            for each in (self.path, *(self.path / name for name in self.disk.names(self.path))):
+            # The data folder itself may be a link: its owner has chosen that.
+            home = self.path.resolve() if self.disk.is_link(self.path) else self.path
+            for each in (home, *(self.path / name for name in self.disk.names(self.path))):
                 with suppress(OSError):
                     self.disk.keep_private(each)
 

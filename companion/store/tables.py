@@ -7,7 +7,9 @@ reaches them, and never written again.
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import re
 import threading
 from collections import defaultdict
@@ -186,6 +188,9 @@ class Tables:
     def _load(self, table: str, games: Games) -> Loaded | OpenFailure:
         lost: list[ChapterFile] = []
         numbers = self.numbers(table)
+        if numbers and self.disk.is_link(self.place(table)):
+            # Whatever is written there would be written elsewhere.
+            return OpenFailure(table, OpenWhy.CANNOT_READ, {"error": os.strerror(errno.ELOOP)})
         for number in reversed(numbers):
             file = ChapterFile(self.path(table, number), self.disk)
             if not file.raw.whole:

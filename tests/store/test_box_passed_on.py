@@ -19,9 +19,9 @@ from companion.core.box import Fact, Origin
 from companion.games import ALL
 from companion.store import ImportRefusal, ImportWhy, MemoryDisk, Preview, Store, incoming, open_folder
 from companion.store.box_code import LONGEST, MARK, MOST_PARTS, PART, box_codes, read_codes
-from companion.store.disk import write_new
 from companion.store.export import box_file, checksum
 from companion.store.facts import BoxFacts, SourcedFact, box_from
+from companion.store.transactions import Transaction, commit
 from tests.games.known import KNOWN
 
 CURSES: dict[str, Fact] = {"curses.E.count": 10, "curses.T.count": 9}
@@ -164,9 +164,9 @@ def test_killed_between_the_plan_and_the_library_it_is_carried_out_once(theirs: 
     mine = group("mine", disk, big_book={"curses.T.count": 8})
     seen = looked(mine, passed(theirs)[0])
     chosen = frozenset({("big_book", "curses.T.count")})
-    staged = incoming.stage(seen, mine.folder, disk, chosen=chosen)
-    assert isinstance(staged, incoming.Staged)
-    write_new(disk, staged.place / "plan.json", json.dumps(staged.plan).encode())
+    staged = incoming.stage(seen, mine.folder, chosen=chosen)
+    assert isinstance(staged, Transaction)
+    commit(staged, mine.folder)
     assert mine.close()
     for _ in range(2):
         again = open_folder(Path("/mine"), ALL, disk, backups=False)

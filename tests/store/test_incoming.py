@@ -31,6 +31,7 @@ from companion.store import (
 )
 from companion.store.disk import MemoryDisk as Memory
 from companion.store.export import checksum
+from companion.store.transactions import PREFIXES
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk, Killed
 from tests.toy_game import GAME, Pass, Take
@@ -330,7 +331,7 @@ def test_an_error_at_any_call_changes_nothing(store: Store, disk: FaultyDisk, tw
         assert answer.why is ImportWhy.CANNOT_WRITE
         assert answer.facts["reason"] == "not_saved.disk_fault"
         assert journals(store) == BEFORE
-        assert not [name for name in disk.names(store.folder.path) if name.startswith("incoming-")]
+        assert not [name for name in disk.names(store.folder.path) if name.startswith(PREFIXES)]
     assert journals(store) == AFTER
     assert {card.name for card in store.cards()} == set(AFTER)
 
@@ -354,7 +355,7 @@ def test_killed_at_any_call_it_is_all_or_nothing(
         outcomes.add(tuple(found))
         assert store.flush()
         assert {card.name for card in store.cards()} == set(found)
-        assert not [name for name in disk.names(store.folder.path) if name.startswith("incoming-")]
+        assert not [name for name in disk.names(store.folder.path) if name.startswith(PREFIXES)]
     assert len(outcomes) == 2
 
 

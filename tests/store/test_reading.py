@@ -33,6 +33,7 @@ from companion.store.page import Page, read
 from companion.store.reading import FileReading, ImportRejected, Source, of_bytes, read_export
 from companion.store.storage import bak_of
 from companion.store.stream import AT_ONCE, NotJson, Stream
+from companion.store.transactions import PREFIXES
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Pass
 
@@ -258,7 +259,7 @@ def test_what_changes_while_it_is_written_down_is_not_run_over(
     answer = store.apply(seen)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.STALE
-    assert not [name for name in Disk().names(store.folder.path) if name.startswith("incoming-")]
+    assert not [name for name in Disk().names(store.folder.path) if name.startswith(PREFIXES)]
     assert store.cards() == ()
     assert store.close()
 
@@ -279,7 +280,7 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.CHANGED
     assert store.cards() == ()
-    assert not [name for name in Disk().names(store.folder.path) if name.startswith("incoming-")]
+    assert not [name for name in Disk().names(store.folder.path) if name.startswith(PREFIXES)]
     assert store.close()
 
 

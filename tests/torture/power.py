@@ -23,6 +23,8 @@ from tests.torture.faults import audit
 from tests.torture.scene import CHAPTER, HOME, Cut, Scene
 
 PAGES = (512, 4096)
+CALLS = 600
+"""About as many calls as a scene makes that change something on the disk."""
 
 Names = dict[PurePosixPath, "Content | None"]
 """What each name stands for: the content of a file, or None for a folder."""
@@ -182,6 +184,6 @@ def cuts(count: int, seed: int = 1, until: float = 0.0, games: list[str] | None 
     """Cut the power at so many moments."""
     dice, mixed, done = Random(seed), 0, 0
     while done < count or time.monotonic() < until:
-        mixed += cut(dice.choice(games or sorted(ALL)), dice.randint(1, 360), dice)
+        mixed += cut(dice.choice(games or sorted(ALL)), dice.randint(1, CALLS), dice)
         done += 1
     return {"power cuts": done, "disks left behind": mixed}

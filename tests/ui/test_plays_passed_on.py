@@ -18,7 +18,7 @@ from companion.core.summary import Outcome, Summary
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.store.cards import TableCard
-from companion.ui.screens.plays import passed_on
+from companion.ui.screens.plays import passed_on, screen
 from companion.ui.screens.plays.record import Play, has, lasted, matches, people_of, won_by
 from companion.ui.session import Ui
 from companion.ui.theme import Look
@@ -98,6 +98,55 @@ def test_expansions_are_a_column_of_the_spreadsheet_and_are_found() -> None:
     with_one = replace(play(), card=replace(play().card, expansions=("Vol 2", "L’Éclipse")))
     assert rows_of(passed_on.as_csv(ui, [with_one]))[1][-1] == "Vol 2, L’Éclipse"
     assert [matches(ui, each, "eclipse") for each in (with_one, play())] == [True, False]
+
+
+FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠SUM(1)")
+HIDING = (
+    "{}",
+    " {}",
+    "Ada;{}",
+    "Ada; {}",
+    "Ada\t{}",
+    "Ada;\t{}",
+    'Ada;"{}"',
+    'Ada;" {}',
+    "Ada\r{}",
+    "Ada\n{}",
+    "a;b;{}",
+    "\t{}",
+)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_csv_holds_no_formula_in_any_dialect(
+    store: Store, monkeypatch: pytest.MonkeyPatch, separator: str
+) -> None:
+    """A name like ``Ada;=1+1`` is two cells where semicolons separate them."""
+    names = [hiding.format(formula) for hiding in HIDING for formula in FORMULAS]
+    plays = [
+        replace(play(name), card=replace(play(name).card, players=(Player(name, "a"), Player("Bo", "b"))))
+        for name in names
+    ]
+    big_book_evening.lost(store)
+    given: list[bytes] = []
+    monkeypatch.setattr(screen, "as_csv", lambda ui, _: passed_on.as_csv(ui, plays))
+    monkeypatch.setattr(screen, "offer_file", lambda ui, name, content: given.append(content))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("plays-csv")
+
+    visit(store, "/plays", go)
+    text = given[0].decode().removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    # As a strict reader takes it, and as one that does not know quotes.
+    cells = [cell for row in csv.reader(text.splitlines(), delimiter=separator) for cell in row]
+    cells += [cell for line in text.splitlines() for cell in line.split(separator)]
+    for cell in cells:
+        assert not cell.lstrip(' "\t').startswith(tuple("=+-@＝＋－＠")), cell
+
+
+def test_csv_leaves_harmless_names_alone() -> None:
+    for name in ("Ada", "Jean-Luc", "a=b", "Ada; Bo", "3+4", "l'Été", ""):
+        assert passed_on._harmless(name) == name
 
 
 def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

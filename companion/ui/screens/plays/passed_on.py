@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
@@ -26,8 +27,11 @@ COLUMNS = (
     "options",
     "expansions",
 )
-FORMULAS = "=+-@\t\r"
-"""First characters that make a spreadsheet evaluate a cell as a formula (CSV injection)."""
+_FORMULA = re.compile(r'(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])')
+"""The position before a formula in a cell (CSV injection).
+
+Programs that separate cells by semicolons or tabs see the beginning of a cell after each of these too.
+"""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 """A URL scheme that opens the BG Stats app on this device; it sends nothing over the network."""
 
@@ -69,7 +73,8 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
 
 
 def _harmless(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(tuple(FORMULAS)) else cell
+    """Return a cell with an apostrophe before each formula: it is then read as text."""
+    return _FORMULA.sub(r"\1'", cell)
 
 
 def bg_stats(ui: Ui, play: Play) -> str:
