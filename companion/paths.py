@@ -31,8 +31,8 @@ def default_folder() -> Path:
 def append_private(path: Path, text: str, limit: int) -> None:
     """Append to a log that only its owner may read. Raise OSError, also if it is not a regular file.
 
-    A log of more than ``limit`` bytes is first renamed to ``.old.log``. A symbolic link is not followed: it is
-    renamed too.
+    A log of more than ``limit`` bytes is first renamed to ``.old.log``. A symbolic link is not
+    followed: it is renamed too.
     """
     if path.is_symlink() or (path.exists() and path.stat().st_size > limit):
         path.replace(path.with_suffix(".old.log"))

@@ -116,15 +116,24 @@ class ScriptRun:
         return {"events": self._dumped(happened, self._named), "told": told}
 
     def _again(self, step: ScriptStep, result: Mapping[str, Any], *, named: bool) -> Mapping[str, Any]:
-        """What came of a step, with seats written the other way."""
+        """What came of a step, with seats written the other way and every field of its events.
+
+        An event prints only what differs from its defaults; a script may state a default all the same.
+        """
         found = dict(result)
         if isinstance(step, Ask):
             asked = None if step.question is None else step.question
             names = self.table.names if named else ()
             return found if asked is None else {**found, "answer": self._answer(asked, names)}
-        if "events" in result and not isinstance(step, Move):
-            found["events"] = self._dumped(self._done[-1], named)
+        if "events" in result:
+            dump = self._codec(named).dump
+            found["events"] = [{"is": type(each).__name__, **dump(each)} for each in self._happened(step)]
         return found
+
+    def _happened(self, step: Do | Move) -> list[Any]:
+        """The events of the step just taken; an undo has none."""
+        count = 1 if isinstance(step, Do) else step.count if step.forward else 0
+        return [event for events in self._done[len(self._done) - count :] for event in events]
 
     def _refusal(self, refusal: Refusal) -> dict[str, Any]:
         names = self.table.names if self._named else ()

@@ -159,9 +159,12 @@ class Scripted(Typed):
 class DryRun:
     """Chance for a dry run: records which dice a rule would throw, and whether it would draw.
 
+    Its dice show 1, 2, 3 and so on, and begin again after their last face: a rule that rolls until the dice
+    differ, or until they show one face, comes to an end.
+
     >>> noted = DryRun()
-    >>> [noted.die(6), noted.die(10)], noted.dice, noted.draws
-    ([1, 1], [6, 10], False)
+    >>> [noted.die(6), noted.die(10), noted.die(2)], noted.dice, noted.draws
+    ([1, 2, 1], [6, 10, 2], False)
     """
 
     by_hand = False
@@ -172,7 +175,7 @@ class DryRun:
 
     def die(self, sides: int) -> int:  # noqa: D102 - see Chance
         self.dice.append(sides)
-        return 1
+        return (len(self.dice) - 1) % sides + 1
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
         return self.pick(len(items), items)

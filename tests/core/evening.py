@@ -6,11 +6,12 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.annotation_actions import ANNOTATION_ACTIONS, AttachCard, DetachCard, StayAway
 from companion.core.annotations import AnnotationAction, AnnotationEvent, AnnotationWhy
+from companion.core.automation import AutomationMode
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
@@ -64,9 +65,16 @@ def through_json(data: Any) -> Any:
 class Evening:
     """One table of a game, played by ``choose``. Every method checks the contract."""
 
-    def __init__(self, game: Any, choose: Choose, resumed: Table[Any] | None = None):
-        """A new table, or one that was played before."""
+    def __init__(
+        self,
+        game: Any,
+        choose: Choose,
+        wishes: Mapping[str, AutomationMode] | None = None,
+        resumed: Table[Any] | None = None,
+    ):
+        """Open a new table, or resume one that was played before."""
         self.game = game
+        self.wishes = wishes
         self.codec = codec_of(game)
         self.clock = FakeClock()
         self.seen: Counter[str] = Counter()
@@ -85,7 +93,8 @@ class Evening:
             self.sentence(opened)
             opened = open_table(game, Plan("Evening", seated, game.options(), "seed"), box, self.clock)
         assert isinstance(opened, Table), f"{game.id} refuses its own default options: {opened!r}"
-        self.table = opened
+        self.table: Table[Any] = opened
+        self.table.automation_modes = wishes
         self.opening = opened.state
         for line in game.pieces(opened.header.options, self.players):
             for key, facts in says_of(game.id, line):
@@ -165,7 +174,8 @@ class Evening:
         before, over = self.everything(), self.over
         again = self.codec.load_action(through_json(self.codec.dump_action(action)))
         assert again == action, f"{action} does not survive JSON"
-        said = self.table.why_not(action)
+        said, seq = self.table.why_not(action), self.table.next_seq
+        self.table.dice_of(action)
         answer = self.table.do(action, by="Ada", faces=faces)
         if isinstance(answer, Refusal):
             assert self.everything() == before, f"a refusal changed something: {answer!r}"
@@ -188,7 +198,10 @@ class Evening:
             assert said is None or faces is not None, f"why_not says {said!r}, but it was done"
         if over and not isinstance(action, AnnotationAction):
             assert type(action).__name__ == AFTER_THE_END, f"a finished game took {action}"
-        self.told(answer)
+        assert not self.table.stuck, f"what follows {action} by itself is refused"
+        for entry in self.table.entries:
+            if entry.seq >= seq:
+                self.told(entry)
         self.look()
         self.seen["over"] += self.over
         return answer
@@ -264,7 +277,8 @@ class Evening:
         state = self.table.state
         kind = choose(list(ANNOTATION_ACTIONS.values()))
         self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é", *self.game.attachable)))
-        if kind not in (StayAway, AttachCard, DetachCard):  # a turn may go by at once, a number may change
+        # A turn may be skipped at once, a card may change a number, an automation may follow.
+        if kind not in (StayAway, AttachCard, DetachCard) and self.wishes is None:
             assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:
@@ -326,4 +340,5 @@ class Evening:
             entries=tuple(map(self.codec.load_entry, entries)),
         )
         self.table = Table(self.game, header, [whole], clock=self.clock)
+        self.table.automation_modes = self.wishes
         assert self.everything() == before, "a restart changed something"

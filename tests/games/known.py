@@ -29,6 +29,8 @@ class Known:
     The name is empty where a table chooses in another way."""
     example: str = ""
     """The recorded evening that is its example (``tests/golden/<id>``)."""
+    answers: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The actions that answer a sheet of the main button, where the sheet is not called as its action."""
 
 
 def known(game: str) -> Known:
@@ -36,7 +38,8 @@ def known(game: str) -> Known:
     if find_spec(f"tests.games.{game}.known") is None:
         return Known()
     told = import_module(f"tests.games.{game}.known")
-    return Known(told.ASKED, told.ROWS, told.FREE, told.READINGS, told.EXAMPLE)
+    answers = getattr(told, "ANSWERS", {})
+    return Known(told.ASKED, told.ROWS, told.FREE, told.READINGS, told.EXAMPLE, answers)
 
 
 KNOWN = {game: known(game) for game in ON_THE_SHELF}

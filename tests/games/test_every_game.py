@@ -124,7 +124,7 @@ def long_evening(game: Any, seed: str, steps: int = 250, resumed: Table[Any] | N
     def choose(things: Sequence[Any]) -> Any:
         return things[chance.die(len(things)) - 1]
 
-    evening = Evening(game, choose, resumed)
+    evening = Evening(game, choose, resumed=resumed)
     often = [evening.answer_the_main_button] * choose((8, 4)) + [evening.tap_an_offer] * choose((2, 5))
     seldom = [evening.tap_anything] * 2 + [evening.undo_and_redo, evening.undo, evening.redo, evening.wait]
     rare = [

@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --whole | --kills N | --fuzz N | --crafted N | --browser N]``."""
+"""Crash tests: ``python -m tests.torture [--minutes N | --whole | --kills N | --fuzz N | --games N | …]``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.games import ALL
-from tests.torture import areas, changes, crafted, crowd, faults, fuzz, kills, power
+from tests.torture import areas, changes, crafted, crowd, faults, fuzz, games, kills, power
 from tests.torture import bytes as damaged
 
 
@@ -137,12 +137,28 @@ def main() -> int:
         metavar="N",
         help="only feed N crafted files, half of them to import, half in the folder; what opens is drawn",
     )
-    parser.add_argument("--seed", type=int, default=int(time.time()), help="of the crafted files")
+    parser.add_argument(
+        "--games",
+        type=float,
+        default=0,
+        metavar="MINUTES",
+        help="only play at random, each game for so many minutes of one core",
+    )
+    parser.add_argument(
+        "--only", nargs="+", default=(), choices=sorted(ALL), help="with --games: these alone"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=int(time.time()), help="of the crafted files and of the games"
+    )
     asked = parser.parse_args()
     if asked.crafted:
         half = asked.crafted // 2
         print(f"to import      {crafted.imports(asked.crafted - half, asked.seed)}", flush=True)
         print(f"in the folder  {crafted.folders(half, asked.seed)}", flush=True)
+        return 0
+    if asked.games:
+        for game in asked.only or sorted(ALL):
+            print(f"{game:<26} {games.play(game, asked.games * 60, asked.seed)}", flush=True)
         return 0
     if asked.browser:
         return in_a_browser(asked.browser, asked.site)

@@ -81,6 +81,7 @@ def calm(state: State) -> State:
         debt=None,
         deaths=(),
         offer=None,
+        earlier_offers=(),
         mover=None,
         reading=None,
         earned=None,

@@ -38,8 +38,7 @@ def _ids_hold(state: State) -> bool:
     for player in state.players:
         ids += [one.id for one in player.team]
         ids += [card.id for card in player.lasting]
-    if state.offer is not None and state.offer.character is not None:
-        ids.append(state.offer.character.id)
+    ids += [offer.character.id for offer in state.recoverable if offer.character is not None]
     return len(ids) == len(set(ids)) and max(ids, default=0) < state.next_id
 
 

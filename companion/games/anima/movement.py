@@ -9,7 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, drawn
+from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, laid
 from companion.games.anima.facts import name_taken
 from companion.games.anima.missions import ResistanceBroken
 from companion.games.anima.phases import Events, acting, busy
@@ -69,7 +69,7 @@ class SeekHorizons:
             label = Zone(number, name, nth=state.next_nth).label
         course = EventBuilder(state)
         course.tell(*_leaving(state, self.player), HorizonFound(self.player, number, name, self.source))
-        course.tell(*drawn(course.state, EncounterLaid(number, label)))
+        course.tell(*laid(course.state, self.player, number, label))
         if state.crowded:
             course.tell(LimitPassed(self.player, len(state.zones) + 1, state.limit))
         zone = course.state.zone(number)
@@ -175,7 +175,10 @@ def enter(state: State, seat: Seat, zone: Zone) -> Events:
     events: tuple[Event, ...] = (Headed(seat, zone.id, zone.label),)
     hidden = zone.hidden
     if hidden is Hidden.NONE and changes_level(state, seat, zone):
-        events, hidden = (*events, *drawn(state, EncounterLaid(zone.id, zone.label))), Hidden.UNKNOWN
+        cards = laid(state, seat, zone.id, zone.label)
+        events = (*events, *cards)
+        if any(isinstance(each, EncounterLaid) for each in cards):
+            hidden = Hidden.UNKNOWN
     if hidden is Hidden.UNKNOWN:
         return (*events, EncounterWaits(seat, zone.id, Where.PRELIMINARY))
     if zone.creature is not None:

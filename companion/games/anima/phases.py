@@ -73,7 +73,11 @@ class LoseTurn:
     next_turn: bool = False
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """A lost turn is the current one, unless the card says the next (AN-42, Perdre son Tour)."""
+        """A lost turn is the current one, unless the card says the next (AN-42, Perdre son Tour).
+
+        A team on a resistance mission was not beaten: on either turn it keeps its zone and the turns it
+        held, and holds none (AN-36, A-27).
+        """
         player = state.player(self.player)
         if self.next_turn:
             if player.lose_next:
@@ -83,7 +87,7 @@ class LoseTurn:
             return Refusal(Why.NO_TURN)
         if player.off:
             return Refusal(Why.ALREADY_OFF, player=player.seat)
-        return (SentOff(player.seat),)
+        return (TurnLost(player.seat),) if player.resisting else (SentOff(player.seat),)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -110,6 +114,16 @@ class SentOff(Setback):
     def apply(self, state: State) -> State:
         after = state.broken_off(self.player).settled(self.player)
         return after.with_player(self.player, off=True, reached=False, zone=None)
+
+
+@event
+class TurnLost(Setback):
+    """A team on a resistance mission does nothing more this turn; it stays in its zone (AN-36, AN-42)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return state.settled(self.player).with_player(self.player, off=True, reached=False)
 
 
 @event

@@ -43,6 +43,7 @@ QUERIES = queries(
     screen.gauge,
     screen.to_move,
     screen.moves_first,
+    screen.put_away,
     screen.horizons_closed,
     screen.encounter_piles,
     screen.choices,

@@ -92,6 +92,8 @@ class Mission:
 
     state: MissionState = MissionState.SECRET
     title: str = ""
+    rewarded: bool = False
+    """Its reward was noted (AN-4); False in states stored before this was recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,11 @@ class Zone:
     def highest(self) -> bool:
         """Every encounter takes place here: its level need not be read (AN-15)."""
         return self.level == figures.LEVELS.stop - 1
+
+    @property
+    def read(self) -> bool:
+        """Its name or its level was read out: the table can go on (U-2)."""
+        return bool(self.name) or self.level is not None
 
     def too_high(self, level: int | None) -> bool:
         """An encounter of that level has no effect here (AN-15)."""
@@ -418,6 +425,8 @@ class State(Seated[Player]):
     """A mission was completed: what it gives is still to be noted (AN-4)."""
     house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
+    earlier_offers: tuple[Offer, ...] = ()
+    """Things put away in this step before ``offer``, oldest first (AN-23)."""
 
     @property
     def all_zones(self) -> int:
@@ -438,6 +447,23 @@ class State(Seated[Player]):
     def missions_needed(self) -> int:
         """Basic missions before the final one (AN-2, AN-45)."""
         return figures.BASICS if self.options.both_missions else 1
+
+    @property
+    def recoverable(self) -> tuple[Offer, ...]:
+        """Everything put away in this step that was not picked up, oldest first (AN-23)."""
+        return self.earlier_offers if self.offer is None else (*self.earlier_offers, self.offer)
+
+    @property
+    def unrewarded(self) -> Earned | None:
+        """The completed mission whose reward is to be noted now (AN-4).
+
+        None as well where a correction took the completion back.
+        """
+        earned = self.earned
+        if earned is None:
+            return None
+        mission = self.player(earned.player).missions[earned.mission - 1]
+        return earned if mission.state is MissionState.DONE else None
 
     @property
     def next_nth(self) -> int:
@@ -537,6 +563,11 @@ class State(Seated[Player]):
         if resistance is None:
             return self
         return self.with_player(seat, resistance=replace(resistance, zone=None, held=0))
+
+    def without_offer(self, place: int) -> State:
+        """The same table with one recoverable thing (counted from 1) picked up."""
+        left = tuple(offer for at, offer in enumerate(self.recoverable, start=1) if at != place)
+        return replace(self, earlier_offers=left[:-1], offer=left[-1] if left else None)
 
     def with_mission(self, seat: Seat, number: int, mission: Mission) -> State:
         """The same table with one basic mission (counted from 1) changed."""

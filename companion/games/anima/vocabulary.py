@@ -286,6 +286,7 @@ class Why(Reason):
     NO_SUCH_MISSION = "no_such_mission", "AN-3"
     MISSION_DONE = "mission_done", "AN-37"
     MISSION_OPEN = "mission_open", "AN-37"
+    ALREADY_REWARDED = "already_rewarded", "AN-4"
     FINAL_HIDDEN = "final_hidden", "AN-3"
     NO_BASIC = "no_basic", "AN-2"
     NOT_EXPLORING = "not_exploring", "AN-36"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.games.anima import GAME, queries
+from companion.games.anima.advantages import DropLasting
 from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTest
 from companion.games.anima.encounters import MeetCreature
@@ -386,7 +388,31 @@ def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:
     rare = {"TieRolled", "Traded", "TeamRenewed", "OrganisationLeft", "CreatureWaits", "EncounterAvoided"}
     rare |= {"CardKept", "CardThrown", "RewardSkipped", "ResistanceBroken", "CharacterDismissed"}
     rare |= {"CharacterTaken", "AdvantagePassed", "RecruitedBefore", "EncountersReshuffled"}
+    rare |= {"EncountersMissing", "TurnLost"}
     assert set(variants(GAME.events)) - seen <= rare
     outcome = evening.game.summary(evening.state).outcome
     assert (len(evening.state.players), outcome.facts["player"]) == (3, ONE)
     assert len(evening.entries) >= 150
+
+
+def test_AN4_a_reward_counts_once() -> None:
+    play = exploring()
+    play.do(CompleteMission(ONE, 1))
+    play.do(KeepMissionReward(ONE, 1, combat=2))
+    before = play.sums(ONE)
+    assert play.soft(KeepMissionReward(ONE, 1, combat=2)) == "already_rewarded"
+    play.do(DropLasting(ONE, play.player(ONE).lasting[0].id))
+    assert play.soft(KeepMissionReward(ONE, 1, speed=1)) == "already_rewarded"
+    play.do(KeepMissionReward(ONE, 1, title="Le Palais"))  # only its title
+    assert play.player(ONE).missions[0].title == "Le Palais"
+    play.anyway(KeepMissionReward(ONE, 1, combat=2))
+    assert play.sums(ONE) == before
+
+
+def test_AN4_a_reward_of_a_table_stored_before_is_known_by_what_stays() -> None:
+    play = exploring()
+    play.do(CompleteMission(ONE, 1))
+    play.do(KeepMissionReward(ONE, 1, combat=2))
+    done = replace(play.player(ONE).missions[0], rewarded=False)
+    play.state = play.state.with_mission(ONE, 1, done)
+    assert play.soft(KeepMissionReward(ONE, 1, combat=2)) == "already_rewarded"

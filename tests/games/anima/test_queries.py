@@ -63,6 +63,8 @@ def test_U2_the_zone_to_read_is_the_one_of_the_encounter() -> None:
     play = table(3, free=False).start().to(Phase.MOVEMENT, ONE)
     assert queries.zone_to_read(play.state) is None
     play.on(5, name="")
+    assert queries.zone_to_read(play.state) is None  # its level was read: that is enough
+    play.on(5, name="", level=None)
     assert queries.zone_to_read(play.state) == 5
     play.do(GoTo(ONE, 4))
     assert queries.zone_to_read(play.state) == 4

@@ -9,3 +9,8 @@ READINGS = {
     "A-11": ("", None, {"en": "The app says yes", "fr": "L’appli dit oui"}),
 }
 """A team chooses them in its journal, not when a table is opened (``TellReading``)."""
+ANSWERS = {
+    "resume": {"ResumeGame"},
+    # a calculator that changes nothing: the screen behind it ends the level
+    "calculate": {"WinLevel", "LoseLevel"},
+}

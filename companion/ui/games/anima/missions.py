@@ -437,7 +437,7 @@ def _again(at: TableContext[State], seat: Seat, number: int) -> ft.Control:
 @component
 def EarnedSheet(at: TableContext[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """What a completed mission gives: noted once, kept beside the team (AN-4, AN-37)."""
-    earned = at.state.earned
+    earned = at.state.unrewarded
     target = about or ((earned.player, earned.mission) if earned is not None else None)
     if target is None:
         return quiet_sheet(at, at.g("step.earned"), at.g("ui.earned.none"), at.do.close)

@@ -392,8 +392,7 @@ def Putting(at: TableContext[State]) -> ft.Control:
         return lambda: in_turn(at.do, at.state, seat, action, lambda: at.do.open("reset"))
 
     rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")]
-    if at.state.offer is not None:
-        rows.append(_offer(at))
+    rows += _put_away(at)
     rows += _uses(at, seat)
     rows.append(
         row(
@@ -479,21 +478,33 @@ def done_row(at: TableContext[State], seat: Seat) -> ft.Control:
     )
 
 
-def _offer(at: TableContext[State]) -> ft.Control:
-    """What was just put away, and the one player who may take it (AN-23, A-3)."""
-    offer = at.state.offer
-    assert offer is not None
+def _put_away(at: TableContext[State]) -> list[ft.Control]:
+    """What was put away in this step, the newest first; cards of one player are one panel (AN-23)."""
+    things = list(enumerate(queries.put_away(at.state), start=1))
+    newest = {(offer.by, offer.character): place for place, (offer, _) in things}
+    panels = [
+        _offer(at, place, sum((each.by, each.character) == alike for _, (each, _) in things))
+        for alike, place in newest.items()
+    ]
+    return panels[::-1]
+
+
+def _offer(at: TableContext[State], place: int, n: int) -> ft.Control:
+    """A thing that was put away, how many there are, and the one player who may take it (AN-23, A-3)."""
+    offer, taker = queries.put_away(at.state)[place - 1]
+    id_ = "take" if offer is at.state.offer else f"earlier-{place}"
     name = offer.character.name if offer.character and offer.character.name else at.words.show(offer.thing)
+    name = name if n == 1 else f"{name} × {n}"
     rows: list[ft.Control] = [title_line(at, at.g("ui.offer.title", name=name), "")]
 
     def take(seat: Seat) -> None:
-        at.do(Take(seat))
+        at.do(Take(seat, place))
 
-    if offer.taker is not None:
-        word = at.g("ui.offer.take", player=offer.taker)
-        rows.append(action_button(at, "take", word, partial(take, offer.taker), ground="accent"))
+    if taker is not None:
+        word = at.g("ui.offer.take", player=taker)
+        rows.append(action_button(at, id_, word, partial(take, taker), ground="accent"))
     else:
         key = "ui.offer.nobody.card" if offer.thing is Thing.ADVANTAGE else "ui.offer.nobody.character"
         rows.append(quiet_note(at, at.g(key)))
-        rows.append(choose_seat(at, others(at.state, offer.by), None, take, id="take"))
+        rows.append(choose_seat(at, others(at.state, offer.by), None, take, id=id_))
     return panel(at, rows)
