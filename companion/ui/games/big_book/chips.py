@@ -1,4 +1,4 @@
-"""One chip a player: madness, support, and +1 under the thumb."""
+"""The chips of the players: madness, cards in support, and a +1 button each."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from companion.ui.theme import centred, pressable
 from companion.ui.tokens import BORDER, DELTA_MS, RADIUS
 
 INSET = 6
-"""Left of what a chip tells."""
+"""Pixels left of the content of a chip."""
 
 
 @memo_component
 def Chip(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
-    """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
+    """Draw a player's chip: highlighted in their turn, dashed if they are out."""
 
     def seen(state: State) -> tuple[bool, bool, bool]:
         player = state.player(seat)
@@ -68,13 +68,13 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
 
 
 def chips_across(ui: Ui, players: int) -> int:
-    """How many chips stand side by side."""
-    even, odd = 2, int(ui.look.if_wide(2, 3))  # where there is room, none of three stands alone below two
+    """Return the number of chips per row."""
+    even, odd = 2, int(ui.look.if_wide(2, 3))  # large text: 3 per row if wide, not 2 and 1
     return ui.look.per_row(players, odd if players % 2 else even)
 
 
 def chip_gap(players: int) -> float:
-    """Between two chips: five of them stand closer."""
+    """Return the pixels between two chips; five chips are closer together."""
     return 8 if players < 5 else 6
 
 
@@ -85,7 +85,7 @@ def _width(ui: Ui, players: int) -> float:
 def _part_key(
     ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], high: float, **box: Any
 ) -> ft.Control:
-    """A part of a chip, to be touched by itself."""
+    """Return a part of a chip with its own tap handler."""
     return tappable(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
 
 
@@ -97,7 +97,7 @@ def _heal(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
 
 
 def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Dispatcher) -> ft.Control:
-    """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
+    """Return the top half: madness and support, redrawn alone; a tap opens the player's sheet."""
     many = _many(ui, players)
     shape = seat_mark(ui, seat, 18, outlined=away)
     if away:
@@ -123,7 +123,7 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Dispatcher
 
 
 def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
-    """The name in what the shape leaves it: a little smaller rather than cut."""
+    """Return the name, shrunk rather than cut to fit beside the player's shape."""
     name, beside = ui.words.show(seat), 22 + 17 * away
     room = _width(ui, players) - 2 * BORDER - INSET - beside
     ink = ui.colours.ink2 if away else None
@@ -131,7 +131,7 @@ def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
 
 
 def _owned(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
-    """Madness in hand, draw pile and discard."""
+    """Return the number of madness in hand, draw pile and discard; it redraws alone."""
 
     def told(owned: int) -> dict[str, object]:
         return {"value": str(owned), "semantics_label": ui.g("ui.chip.spoken", player=seat, n=owned)}
@@ -144,22 +144,25 @@ def _owned(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def _Support(ui: Ui, seat: Seat, do: Dispatcher, many: bool) -> ft.Control:
-    """Cards in support, where there are any."""
+    """Draw the number of cards in support; nothing if there are none."""
     count = use_selector(ui.session, do.table, lambda state: len(state.player(seat).support))
     if not count:
         return spacer(width=0)
     hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
     digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
     row = tight_row(hand, digits, gap=3)
-    # a fifth of a phone has no room for a pill
+    # a fifth of a phone has no space for a pill
     return row if many else plate(row, ui.colours.well, radius=10, pad=(5, 2))
 
 
 @memo_component
 def _Plus(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
-    """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
+    """Draw the bottom half: a tap adds one madness, a long press five.
+
+    The sum of quick taps is shown for DELTA_MS.
+    """
     delta, show = use_state(0)
-    running = use_ref(lambda: (0, 0.0))  # the sum so far, and when its last tap was
+    running = use_ref(lambda: (0, 0.0))  # the sum so far, and the time of its last tap
 
     async def clear() -> None:
         await asyncio.sleep(DELTA_MS / 1000)
@@ -189,17 +192,17 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
 
 
 def _many(ui: Ui, players: int) -> bool:
-    """True where a chip has only a fifth of a phone: the name then stands over "+1"."""
+    """Return True if a chip has only a fifth of a phone: the name is then above "+1"."""
     return players == 5 and not ui.look.wide and not ui.look.large_text
 
 
 def _head(ui: Ui) -> float:
-    """How high the upper part of a chip is: a name, the number under it, a little air where there is some."""
+    """Return the height of a chip's upper part: a name over a number, at least the lower part's height."""
     return max(_foot(ui), ui.look.line("note") + 1 + ui.look.line("tile"))
 
 
 def _foot(ui: Ui) -> float:
-    """How high the lower part is: as a finger needs it."""
+    """Return the height of the lower part of a chip, a touch target."""
     return 48.0 if low(ui.look) else 56.0
 
 

@@ -1,4 +1,4 @@
-"""Repairs by hand: everything that can be put right, in the order of the table."""
+"""The correction sheet: every correctable value, in the order of the table."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _cards(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
 
 
 def _usual(state: State, path: str) -> str:
-    """A difference of madness goes to the pile; of the pile, to the active player."""
+    """Return the path that takes the difference: the pile, or the active player for the pile itself."""
     own = f"players.{int(state.active)}.{'discard' if state.full else 'owned'}"
     return own if path == "pile" else "pile"
 

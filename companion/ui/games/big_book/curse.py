@@ -1,4 +1,4 @@
-"""One curse: pay and choose the reward, or let a card destroy it, neutralise it, put madness under all."""
+"""The sheet of one curse: destroy it by payment or by a card, neutralise it, put madness under all curses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def CurseSheet(at: TableContext[State], about: Slot) -> ft.Control:
-    """What lies on a slot and what can be done with it."""
+    """Draw the curse of a slot and the actions on it; for an empty slot, the reason why it is empty."""
     place = at.state.slot(about)
     till = use_till(at, about)
     by, change_by = use_state(By.ACTION)
@@ -50,10 +50,10 @@ def CurseSheet(at: TableContext[State], about: Slot) -> ft.Control:
 
 
 def _paid(at: TableContext[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:
-    """The reward ends it: touching the card destroys the curse. Paying cards may be touched before."""
+    """Return the cards that may pay, and the rewards: a tap on a reward destroys the curse."""
 
     def take(element: Element | None) -> None:
-        if neutralised:  # the rule says why not
+        if neutralised:  # the refusal of the rules gives the reason
             at.do(DestroyCurse(till.payer, slot, reward=element), then=at.do.close)
         else:
             destroy(at, till, element, at.do.close)
@@ -65,7 +65,7 @@ def _paid(at: TableContext[State], till: Till, slot: Slot, neutralised: bool) ->
 
 
 def _by_a_card(at: TableContext[State], who: Seat, slot: Slot) -> list[ft.Control]:
-    """A card destroys it: nothing is paid, and the reward is the card's to give (A-8)."""
+    """Return the buttons for a curse destroyed by a card: no payment, reward optional (A-8)."""
 
     def take(element: Element | None) -> None:
         at.do(DestroyCurse(who, slot, By.SPELL, element), then=at.do.close)
@@ -89,6 +89,6 @@ def _under(at: TableContext[State]) -> ft.Control:
 def _deed(
     at: TableContext[State], id: str, deed: Neutralise | PutMadnessUnder, icon: ft.IconData, note: str
 ) -> ft.Control:
-    """What cards may do besides: done, and back to the table."""
+    """Return a row for an effect of cards; a tap runs the action and closes the sheet."""
     title = at.g(f"action.{type(deed).__name__}")
     return row(at, id, title, lambda: at.do(deed, then=at.do.close), note=note, icon=icon)

@@ -1,4 +1,4 @@
-"""Drawing foretold: the madness a draw brings, and the odds to meet some; never an order."""
+"""The forecast of a draw: the madness it brings and the odds of meeting some, without the order of cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOST = 60
 
 @component
 def ForecastSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
-    """Counts told once stay with the player; the odds may be switched off at the new table."""
+    """Draw the forecast of a player's draw from stored counts; the odds only if the options allow them."""
     who, choose = use_player(at.state, about)
     deck = at.state.player(who).deck
     rows: list[ft.Control] = [
@@ -62,7 +62,7 @@ def ForecastSheet(at: TableContext[State], about: Seat | None = None) -> ft.Cont
 
 @component
 def Counts(at: TableContext[State], who: Seat) -> ft.Control:
-    """Three counts and what they lead to."""
+    """Draw steppers for draw pile, discard and cards to draw, and the madness that follows from them."""
     deck = at.state.player(who).deck
     draw, set_draw = use_state(deck.draw if deck else 0)
     discard, set_discard = use_state(deck.discard if deck else 0)
@@ -110,7 +110,7 @@ def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft
 
 
 def _result(at: TableContext[State], drawn: DrawForetold) -> list[ft.Control]:
-    """The madness due, what is left of both piles, and whether the pile can give it."""
+    """Return the madness due, both pile sizes afterwards, and a warning if the madness pile runs out."""
     number = at.text(str(drawn.madness), "big", color=at.colours.warn if drawn.madness else at.colours.ink)
     due = at.g("ui.forecast.due", n=drawn.madness)
     after = at.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)
@@ -125,16 +125,16 @@ def _result(at: TableContext[State], drawn: DrawForetold) -> list[ft.Control]:
 
 
 def _told(ui: Ui, what: str, how: str) -> ft.Control:
-    """What a number means, and how it comes about."""
+    """Return the meaning of a number over a note on how it comes about."""
     return stacked([ui.text(what, "body", weight=600), quiet_note(ui, how)], gap=2)
 
 
-# -- odds: exact, from counts the players gave, and nothing else -----------------------------------
+# -- odds: exact, computed from the entered counts only --------------------------------------------
 
 
 @component
 def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
-    """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
+    """Draw steppers for draw pile, madness in it, cards drawn and madness met, and the resulting odds."""
     size, set_size = use_state(cards)
     madness, set_madness = use_state(mad)
     drawn, set_drawn = use_state(hand_from(cards))

@@ -1,4 +1,4 @@
-"""A new monster: how many multi curses the board says, and the three symbols of its page."""
+"""The sheet for a new monster: the number of multi curses printed on the board, and its three symbols."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ from companion.ui.theme import well
 
 @component
 def LaySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Nothing is filled in that the box has not told; the last answer lays the curses."""
+    """Draw the questions about a new monster; the last answer lays the curses.
+
+    Only figures already known of the box are filled in.
+    """
     due = curses_due(at.state)
     known = due.multi if due else None
     most, shown = (due.multi_most, due.symbols_shown) if due else (0, 0)
@@ -54,7 +57,7 @@ def LaySheet(at: TableContext[State], about: object = None) -> ft.Control:
             at.do(LayCurses(multi, symbols, now.skipped), then=at.do.close)
 
     def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
-        """The last answer lays them, unless a pile that ran out is being told."""
+        """Store an answer; the last one lays the curses, unless the switch for empty curse piles is on."""
         tell(multi)
         draw(symbols)
         _keep(at.do, at.state, multi, symbols)
@@ -111,7 +114,7 @@ def _take_back(ui: Ui, back: Callable[[], object]) -> ft.Control:
 
 
 def _first_read(at: TableContext[State]) -> list[ft.Control]:
-    """What the real pages want first: bonus or penalty, then the new monster's effect (BB-29 to BB-31)."""
+    """Return the steps before the curses: bonus or penalty, then the monster's effect (BB-29 to BB-31)."""
     rows: list[ft.Control] = []
     for entry, _ in reversed(at.do.table.done[-40:]):
         judged = [event for event in entry.events if isinstance(event, MonsterJudged)]
@@ -119,14 +122,14 @@ def _first_read(at: TableContext[State]) -> list[ft.Control]:
             rows.append(_verdict(at, judged[0]))
         if isinstance(entry.action, Advance):
             break
-    # what the buttons did is read beside them: the pile itself lies behind the sheet
+    # the sheet covers the pile: its number is repeated beside the buttons that change it
     pile = live_region(quiet_note(at, at.g("ui.pile.spoken", n=at.state.pile)))
     words = side_by_side(at, at.text(at.g("ui.lay.effect"), "body"), pile, fill=0)
     return [*rows, words, _one_more(at)]
 
 
 def _one_more(at: TableContext[State]) -> ft.Control:
-    """Everybody +1, or one of them: what the page says is done without leaving the question."""
+    """Return +1 buttons for all players and for each: page effects are entered within the sheet."""
 
     def one(seat: Seat) -> ft.Control:
         body = in_line(seat_mark(at, seat, 18), at.text("+1", "bar"), gap=3, along="middle")
@@ -150,7 +153,7 @@ def _one_more(at: TableContext[State]) -> ft.Control:
 
 
 def _kept(do: Dispatcher, state: State) -> tuple[int | None, tuple[Element, ...]] | None:
-    """What was told of this monster before the sheet was left: a page is read once."""
+    """Return the draft of this round's answers, stored when the sheet was closed; None if there is none."""
     draft: tuple[int, int | None, tuple[Element, ...]] | None = do.memory.get("lay")
     return draft[1:] if draft is not None and draft[0] == state.round else None
 
@@ -160,7 +163,7 @@ def _keep(do: Dispatcher, state: State, multi: int | None, symbols: tuple[Elemen
 
 
 def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
-    """Beaten or not, said so that nobody misses it."""
+    """Return a conspicuous plate that says whether the last monster was beaten."""
     sign: ft.Control = warning_triangle(ui.look, 26)
     ground = ui.colours.warn_bg
     if judged.verdict is Verdict.BEATEN:
@@ -178,7 +181,10 @@ def _missing(
     asking: bool,
     ask: Callable[[bool], object],
 ) -> list[ft.Control]:
-    """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
+    """Return the switch for empty curse piles and, if it is on, one tile per curse type.
+
+    A curse of an empty pile is not laid; the next ones move up (A-13).
+    """
     types = tuple(dict.fromkeys(told.curses))
 
     def toggle(kind: Curse) -> None:
@@ -200,7 +206,7 @@ def _missing(
 
 
 def _preview(ui: Ui, told: MonsterTold) -> ft.Control:
-    """The five slots as they will lie."""
+    """Return a preview of the five slots with the curses that will be laid."""
     laid = dict(told.laid)
     pad, gap = 8, 4
     room = share(sheet_width(ui.look) - 2 * pad, len(Slot), gap)

@@ -1,4 +1,4 @@
-"""The payment helper: what a player pays for, the cards that are put down, and what they leave."""
+"""The payment helper: the goals to pay for, the cards put down, and the sum they make."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ from companion.ui.session import Notice
 from companion.ui.table_context import TableContext
 
 LATELY = 6
-"""Lines of what happened last, where the pane has room for them."""
+"""Number of latest journal entries shown below the payment in the side pane."""
 
 
 @component
 def PaySheet(at: TableContext[State], about: Slot | str | None = None) -> ft.Control:
-    """The payment helper while there is something to pay for; then what happened last."""
+    """Draw the payment helper; when the game is over, the outcome and the latest entries."""
     if at.state.status is Status.PLAYING:
         return Paying(at, about)
     over = at.do.table.game.summary(at.state).outcome
@@ -65,7 +65,7 @@ def PaySheet(at: TableContext[State], about: Slot | str | None = None) -> ft.Con
 
 @component
 def Paying(at: TableContext[State], about: Slot | str | None) -> ft.Control:
-    """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
+    """Draw the goals and the cards that may pay; a typed hand gets a proposal with the least waste."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
     till = use_till(at, about)
@@ -73,7 +73,7 @@ def Paying(at: TableContext[State], about: Slot | str | None) -> ft.Control:
     if at.look.wide or editing:
         rows.append(choose_player(at, till.payer, till.pay_by, id="payer"))
     button = _hand_button(at, editing, edit)
-    if editing:  # the hand is the question now
+    if editing:  # while the hand is edited nothing else is shown
         rows += [_head(at, at.g("ui.hand"), button), HandEditor(at.ui, till.hand, till.keep)]
     else:
         rows.append(_goals(at, till, more, show_more))
@@ -99,13 +99,13 @@ def Paying(at: TableContext[State], about: Slot | str | None) -> ft.Control:
 
 
 def _lately(at: TableContext[State]) -> list[ft.Control]:
-    """In the pane, below the payment: what happened last."""
+    """Return the latest entries with their heading, for the side pane; empty if there are none."""
     lines = _lines(at)
     return [section(at, at.t("history")), *lines] if lines else []
 
 
 def _lines(at: TableContext[State]) -> list[ft.Control]:
-    """What happened last, and the pile it left."""
+    """Return a line per latest entry, newest first, with the size of the madness pile after it."""
     lines: list[ft.Control] = []
     for entry, after in reversed(at.do.table.done[-LATELY:]):
         colour = at.colours.ink2 if lines else at.colours.ink
@@ -116,12 +116,12 @@ def _lines(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _leave(at: TableContext[State], till: Till) -> Callable[[], object]:
-    """Paid: back to the table, unless several payments were planned."""
+    """Return the callback after a payment: it closes the sheet, unless more payments are planned."""
     return (lambda: None) if till.several and len(till.goals) > 1 else at.do.close
 
 
 def _head(at: TableContext[State], title: str, button: ft.Control) -> ft.Control:
-    """A heading over the cards, and the button that types them."""
+    """Return a heading over the cards, with the button that edits the hand."""
     return side_by_side(at, section(at, title), button, fill=0, under=4)
 
 
@@ -139,11 +139,11 @@ def _hand_button(at: TableContext[State], editing: bool, edit: Callable[[bool], 
     )
 
 
-# -- what is paid for ------------------------------------------------------------------------------
+# -- the goals to pay for --------------------------------------------------------------------------
 
 
 def goal_words(at: TableContext[State], goal: Goal) -> str:
-    """What a goal is, in a few words: never a spell written like a card."""
+    """Return a goal in a few words; a spell is never written like a card."""
     match goal.action:
         case DestroyCurse(slot=slot):
             return at.g(f"ui.slot.short.{slot.value}")
@@ -171,7 +171,7 @@ def _spoken(at: TableContext[State], goal: Goal) -> str:
 def _goals(
     at: TableContext[State], till: Till, more: bool, show_more: Callable[[bool], object]
 ) -> ft.Control:
-    """What can be paid for: the curses at once, the rest behind "other", with price and whether it can be."""
+    """Return the goals: curses first, others behind "other" with their price and a tick if payable."""
     can = payable(till.cards, till.others) if more and till.hand else {}
 
     def chip(goal: Goal) -> ft.Control:
@@ -193,7 +193,7 @@ def _goals(
 
     def choose(goal: str) -> None:
         till.toggle(goal)
-        show_more(more and till.several)  # chosen: what is paid for, and the cards below it in sight
+        show_more(more and till.several)  # fold the list: the goal and the cards below it are visible
 
     other, several = (at.text(at.g(key), "note", weight=600) for key in ("ui.other", "ui.several"))
     unfold = tight_row(other, fold_sign(at, more))
@@ -218,17 +218,17 @@ def _small(
     on: bool | None,
     ground: str = "raised",
 ) -> ft.Control:
-    """A word to touch, as wide as it needs."""
+    """Return a small button, as wide as its content."""
     return tappable(
         at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None
     )
 
 
-# -- the counter: what is put down -----------------------------------------------------------------
+# -- the cards put down ----------------------------------------------------------------------------
 
 
 def counter(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """The cards that may pay, those put down lit; and the sum in words."""
+    """Return the cards that may pay, with those put down highlighted, and the sum in words."""
     if not till.hand:
         return [*_keys(at, till), *_supports(at, till), *_verdict(at, till)]
     told = [*_hand(at, till), *_support_cards(at, till)]
@@ -240,7 +240,7 @@ def _cards(cards: list[ft.Control]) -> ft.Control:
 
 
 def _drawn(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """Cards that came to a typed hand since: a touch adds one to it."""
+    """Return keys that add a newly drawn card to a typed hand; empty if no goal is chosen."""
     goal = till.first
     if goal is None:
         return []
@@ -254,7 +254,7 @@ def _drawn(at: TableContext[State], till: Till) -> list[ft.Control]:
 
 
 def _hand(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """The typed hand, and a key for one card more."""
+    """Return the cards of the typed hand, and a key for one more card if there are fewer than six."""
     lying = [put for put in till.down if put.number is None]
     cells: list[ft.Control] = []
     for place, card in enumerate(till.hand):
@@ -264,7 +264,7 @@ def _hand(at: TableContext[State], till: Till) -> list[ft.Control]:
             lying.remove(put)
         said = f"{at.words.show(card.element)} {card.value}"
         cells.append(_may_pay(at, till, f"pay-hand-{place}", said, put, on))
-    if not till.unseen and hand_lacks(len(till.hand)):  # six are a whole hand
+    if not till.unseen and hand_lacks(len(till.hand)):  # six cards are a complete hand
         plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
         cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
     return cells
@@ -279,14 +279,14 @@ def _may_pay(
     on: bool,
     badge: ft.Control | None = None,
 ) -> ft.Control:
-    """A card that may pay: a touch puts it down, or takes it back."""
+    """Return a card that may pay; a tap puts it down or takes it back."""
     spoken = f"{said}, {at.g('ui.pays')}" if on else said
     tap = partial(till.take if on else till.lay, put)
     return card_button(at, id, spoken, card_face(at, put.card), tap, on=on, badge=badge)
 
 
 def _keys(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """No hand was typed: the cards that pay are touched one by one, and nothing else need be told."""
+    """Return keys for the paying cards when no hand was typed, and the cards already put down."""
     goal = till.first
     if goal is None:
         return [at.text(at.g("ui.pay.choose"), "body", color=at.colours.ink2)]
@@ -308,13 +308,13 @@ def _laid(at: TableContext[State], till: Till, place: int, put: Put) -> ft.Contr
 
 
 def _supports(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """Every card in support under its heading. Empty when nobody supports."""
+    """Return every card in support under a heading; empty if there are none."""
     cells = _support_cards(at, till)
     return [section(at, at.g("ui.supports")), _cards(cells)] if cells else []
 
 
 def _support_cards(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """Every card in support, with whose it is."""
+    """Return every card in support with the mark of its owner; only element cards can be tapped."""
     cells: list[ft.Control] = []
     pays = dict(till.support)
     for player in at.state.players:
@@ -330,7 +330,7 @@ def _support_cards(at: TableContext[State], till: Till) -> list[ft.Control]:
 
 
 def _verdict(at: TableContext[State], till: Till) -> list[ft.Control]:
-    """The sum in words: what pays, what is lost, what is missing."""
+    """Return the sum in words: the cards that pay, the waste, and the missing elements."""
     bill = till.bill
     rows: list[ft.Control] = []
     for goal, paid in bill.lines:
@@ -347,7 +347,7 @@ def _verdict(at: TableContext[State], till: Till) -> list[ft.Control]:
 
 
 def short_words(at: TableContext[State], goal: Goal, paid: Missing) -> str:
-    """What is missing, by element."""
+    """Return the missing elements of a goal in words."""
     joint = f" {at.g('ui.or')} " if paid.one_of else ", "
     short = joint.join(f"{n} {letter(at, element)}" for element, n in paid.short)
     return at.g("ui.pay.missing", goal=goal_words(at, goal), short=short)
@@ -363,11 +363,11 @@ def _sum(at: TableContext[State], id: str, payment: Payment, *, proposed: bool) 
     return side_by_side(at, words, best, fill=0, under=0)
 
 
-# -- doing it --------------------------------------------------------------------------------------
+# -- paying ----------------------------------------------------------------------------------------
 
 
 def reward_tiles(at: TableContext[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
-    """The value-2 card of the destroyer: touching it destroys the curse (BB-45)."""
+    """Return the choice of the destroyer's value-2 card: a tap on it destroys the curse (BB-45)."""
     left = rewards(at.state)
     if not any(left.values()):
         return [at.text(at.g("ui.no_reward"), "body", color=at.colours.ink2)]
@@ -384,7 +384,7 @@ def reward_tiles(at: TableContext[State], id: str, take: Callable[[Element], obj
 
 
 def destroy(at: TableContext[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
-    """Pay for the curse and take its reward; too little put down says what is missing instead."""
+    """Pay for the curse and take its reward; if too little is put down, show what is missing instead."""
     goal = till.goal
     if goal is None:
         return
@@ -395,7 +395,10 @@ def destroy(at: TableContext[State], till: Till, reward: Element | None, then: C
 
 
 def _bar(at: TableContext[State], till: Till, seek: ScrollController | None) -> ft.Control | None:
-    """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
+    """Return the bar that pays, inert while elements are missing.
+
+    None for a curse with rewards left: choosing the reward destroys it.
+    """
     ready = till.bill.payable
     goal = till.goal
     none_left = not any(rewards(at.state).values())

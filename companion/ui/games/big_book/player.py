@@ -1,4 +1,4 @@
-"""One player, looked at closely: receive, heal, destroy, move, and what is rare."""
+"""The sheet of one player: receive, heal, destroy and move madness, and rare actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.ui.theme import centred
 
 @component
 def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
-    """Everything that can happen to one player's madness; quick taps are one undo."""
+    """Draw all actions on one player's madness; taps in quick succession are one undo step."""
     zone, choose = use_choice(Zone)
     giving, give = use_state(False)
     rows: list[ft.Control] = [
@@ -49,7 +49,7 @@ def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
 def _zones(
     at: TableContext[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zone], object]
 ) -> ft.Control:
-    """How many madness lie where; touching a place turns the three taps below to it.
+    """Return a tile per zone with its madness; a tap makes the three buttons below act on that zone.
 
     With light tracking hand, draw pile and discard are one number.
     """
@@ -60,7 +60,7 @@ def _zones(
     def tile(zone: Zone) -> ft.Control:
         n = at.state.madness_in(seat, zone)
         name = at.g("ui.zone.own") if at.state.pooled(zone) else at.g(f"ui.zone.{zone.value}")
-        middle = ft.TextAlign.CENTER  # of two lines
+        middle = ft.TextAlign.CENTER  # for a name of two lines
         word = at.fitted(name, "caption", room, most=2, color=at.colours.ink2, text_align=middle)
         return tappable(
             at,
@@ -79,14 +79,14 @@ def _zones(
 
 
 def _where(at: TableContext[State], zone: Zone | None) -> str:
-    """Which place the three taps are about."""
+    """Return the sentence that names the zone of the three buttons."""
     if zone is None:
         return at.g("ui.zone.usual" if at.state.full else "ui.zone.light")
     return at.g("ui.zone.chosen", zone=at.g("ui.zone.own") if at.state.pooled(zone) else zone)
 
 
 def _quick(at: TableContext[State], seat: Seat, zone: Zone | None) -> ft.Control:
-    """Take, heal, destroy: at the place that was touched, or where it usually is."""
+    """Return the buttons take, heal and destroy, for the chosen zone or else the usual one."""
     deeds = madness_deeds(at.state, seat, zone)
 
     def cure() -> None:
@@ -107,7 +107,7 @@ def _quick(at: TableContext[State], seat: Seat, zone: Zone | None) -> ft.Control
 def reshuffle(
     at: TableContext[State], id: str, seat: Seat, then: Callable[[], object] | None = None
 ) -> ft.Control:
-    """The most frequent madness of all: a card due from an empty draw pile (BB-48)."""
+    """Return the row that enters a reshuffle: one madness for a card due from an empty draw pile (BB-48)."""
     return row(
         at,
         id,

@@ -1,4 +1,4 @@
-"""The reserve: eight piles to buy from, cards exchanged for one more, element tokens, curse piles."""
+"""The reserve sheet: eight piles to buy from, upgrades of cards, element tokens, curse piles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.ui.theme import centred, well
 
 @component
 def ReserveSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
-    """Touch a pile to buy from it; the card goes to the buyer's discard."""
+    """Draw the reserve; a tap on a pile buys a card, which goes to the buyer's discard."""
     who, choose = use_player(at.state, about)
     swapping, swap = use_state(False)
 
@@ -87,7 +87,7 @@ def _piles(
 
 
 def _upgrades(at: TableContext[State], who: Seat) -> ft.Control:
-    """A card given and the one taken."""
+    """Return one tile per upgrade: the card given and the card taken."""
 
     def tile(line: UpgradeLine) -> ft.Control:
         card, to, left = line.card, line.to, line.left
@@ -129,7 +129,7 @@ def _tokens(at: TableContext[State], element: Element) -> ft.Control:
 
 
 def _curses(at: TableContext[State]) -> list[ft.Control]:
-    """Curse piles, as far as the owner of the box counted them (U-3)."""
+    """Return the sizes of the curse piles; a note if the owner of the box has counted none (U-3)."""
     title, piles = section(at, at.g("ui.curse_piles")), at.state.curse_piles
     if all(pile.left is None for pile in piles):
         return [title, quiet_note(at, at.g("ui.curse_piles.unknown"))]

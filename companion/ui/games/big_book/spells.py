@@ -1,4 +1,4 @@
-"""Spells of a player: cast, straighten, neutralise, describe; and the library where new ones are learnt."""
+"""The spells of a player (cast, straighten, neutralise, describe), and the library of spells to learn."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def SpellsSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
-    """Own spells with a button that casts each, and under them the four piles to learn from."""
+    """Draw a player's spells, each with a Cast button, and below them the four piles to learn from."""
     who, choose = use_player(at.state, about)
     fold, wanted = use_unfolding(at, str), use_unfolding(at, Element)
 
@@ -64,7 +64,7 @@ def SpellsSheet(at: TableContext[State], about: Seat | None = None) -> ft.Contro
     rows: list[ft.Control] = []
     if not fold.only:
         rows.append(choose_player(at, who, look_at, id="spells-who"))
-    if not wanted.alone:  # which spell goes is the only question then
+    if not wanted.alone:  # while the player chooses the spell that goes, only that question is shown
         rows += _own(at, who, fold)
     if not fold.alone:
         rows.append(Library(at, who, wanted.opened, wanted.show, key=f"library-{who}"))
@@ -72,7 +72,7 @@ def SpellsSheet(at: TableContext[State], about: Seat | None = None) -> ft.Contro
     return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=fold.bar())
 
 
-# -- in front of a player --------------------------------------------------------------------------
+# -- the spells of a player ------------------------------------------------------------------------
 
 
 def _own(at: TableContext[State], who: Seat, fold: Unfolding[str]) -> list[ft.Control]:
@@ -94,7 +94,7 @@ def _own(at: TableContext[State], who: Seat, fold: Unfolding[str]) -> list[ft.Co
 
 
 def _mark(spell: Spell) -> tuple[str, ft.IconData]:
-    """The state of a spell as a word and as a picture of how the card lies."""
+    """Return the state of a spell as the end of a text key, and its icon."""
     if spell.neutralised:
         return "neutralised", ft.Icons.VISIBILITY_OFF_ROUNDED
     if spell.exhausted:
@@ -105,7 +105,7 @@ def _mark(spell: Spell) -> tuple[str, ft.IconData]:
 def _line(
     at: TableContext[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], object]
 ) -> ft.Control:
-    """A spell, and beside it the button that casts it once: more power is behind the spell itself."""
+    """Return a spell's row and the button that casts it once; the unfolded row offers more power."""
     held = _row(at, spell, opened, toggle)
     if not spell.ready or spell.level is None or opened:
         return held
@@ -129,11 +129,11 @@ def _line(
 
 
 AROUND = 132
-"""Of a spell's line: its edges, its element, the signs at the right, and the gaps between them."""
+"""Pixels of a spell's row that are not text: edges, element, icons at the right, and gaps."""
 
 
 def _row(at: TableContext[State], spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
-    """One line a spell, so that five of them leave the library in sight; the words only where it is tired."""
+    """Return a spell's row, on one line if its words fit: the library stays visible below five spells."""
     state, icon = _mark(spell)
     if spell.element is None:
         question = at.text("?", "tile", size=15, color=at.colours.ink2)
@@ -145,7 +145,7 @@ def _row(at: TableContext[State], spell: Spell, opened: bool, toggle: Callable[[
     name = at.words.show(spell.name)
     said = [text for text in (at.words.show(spell.element), cost, word) if text]
     colour = at.colours.ok if spell.ready else at.colours.warn if spell.exhausted else at.colours.ink2
-    # beside the button that casts there is no room for an arrow: the words above the list tell of the touch
+    # beside the Cast button there is no space for an arrow: the note above the list explains the tap
     beside = spell.ready and spell.level is not None and not opened and not at.look.large_text
     ends: list[ft.Control] = [] if beside else [fold_sign(at, opened)]
     if not spell.ready:
@@ -181,7 +181,7 @@ def _straighten(at: TableContext[State], who: Seat, n: int) -> ft.Control:
 
 @component
 def SpellPanel(at: TableContext[State], who: Seat, spell: Spell) -> ft.Control:
-    """The spell's own buttons; nothing is asked twice."""
+    """Draw the actions of one spell; first the question for its element and level while they are unknown."""
     again, describe = use_state(False)
     rows: list[ft.Control] = []
     if spell.level is None or spell.element is None or again:
@@ -212,7 +212,7 @@ def _button(
 
 @component
 def Cast(at: TableContext[State], who: Seat, spell: Spell) -> ft.Control:
-    """How much is paid, and what that gives: power and waste, live."""
+    """Draw a stepper for the elements paid, and the resulting power and waste, updated with each step."""
     paid, pay = use_state(spell.level or 1)
     found = casting(at.state, who, spell.name, paid)
     if found is None:
@@ -253,7 +253,10 @@ def _paid(
 
 @component
 def Describe(at: TableContext[State], who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
-    """Element and level, read from the card; a basic spell is the same for everybody."""
+    """Draw the question for a spell's element and level, read from the card.
+
+    A basic spell is the same for all players.
+    """
     element, name = use_state(spell.element)
     level, count = use_state(spell.level)
 
@@ -285,12 +288,12 @@ def Describe(at: TableContext[State], who: Seat, spell: Spell, done: Callable[[]
 def Library(
     at: TableContext[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], object]
 ) -> ft.Control:
-    """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
+    """Draw the level of each pile's face-up spell; a tap learns it, a sixth first asks which one goes."""
     name, write = use_state("")
     piles = {line.element: line for line in library_lines(at.state, who)}
 
     def learn(element: Element, drop: str | None = None) -> None:
-        # the till knows no name: what was typed is not lost on the way there
+        # the payment helper would lose the typed name
         if name or not at_the_till(at.do, who, f"learn-{element.value}"):
             at.do(Learn(who, element, name, drop), then=at.do.close)
 
@@ -325,7 +328,7 @@ def Library(
 
 
 def _drops(at: TableContext[State], who: Seat, pile: Element, learn: Callable[[str], object]) -> ft.Control:
-    """Five already: the one that goes is chosen, and the new one is learnt with the same touch (BB-42)."""
+    """Return the choice of the spell to drop for a sixth one; the same tap learns the new one (BB-42)."""
     words = {str(spell.name): at.words.show(spell.name) for spell in at.state.player(who).spells}
     cost = f"{printed().learn} {letter(at, pile)}"
     note = at.g("ui.learn.drop", n=printed().spells, cost=cost)

@@ -1,4 +1,4 @@
-"""Support: a card from a hand is placed with one touch; everybody's cards that anybody may pay with."""
+"""The support sheet: place a card from a hand; see and use the cards in support of all players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def SupportSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
-    """Place a card, or touch one that lies there."""
+    """Draw the keys that place a card, and all cards in support; a tap on one unfolds its actions."""
     who, choose = use_player(at.state, about)
     players = [at.state.player(seat) for seat in at.state.order(who)]
     fold = use_unfolding(at, int).among(card.id for player in players for card in player.support)
@@ -46,7 +46,7 @@ def SupportSheet(at: TableContext[State], about: Seat | None = None) -> ft.Contr
 
 
 def _placing(at: TableContext[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
-    """Whose hand, and which of the thirteen faces: one touch places it; what is full answers why."""
+    """Return the selector of the player and a key per card face: a tap places the card from their hand."""
 
     def put(face: Face) -> None:
         def laid() -> None:
@@ -79,7 +79,7 @@ def _placing(at: TableContext[State], who: Seat, choose: Callable[[Seat], object
 
 
 def _still(at: TableContext[State], who: Seat) -> StillToPlace | None:
-    """What a spell that was cast this turn may still place."""
+    """Return the cards that a spell cast this turn may still place; None if there are none."""
     turn = takewhile(lambda each: each[1].turn == at.state.turn, reversed(at.do.table.done))
     return queries.still_to_place((event for entry, _ in turn for event in reversed(entry.events)), who)
 
@@ -91,7 +91,7 @@ def _face(card: Card) -> Face:
 def _places(
     at: TableContext[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
 ) -> list[ft.Control]:
-    """A player's name and cards in one line; a touch on the name makes them the one who places."""
+    """Return a player's name and cards in support; a tap on the name selects the player for placing."""
     name = at.words.show(player.seat)
     over = queries.over_support(at.state, player.seat)
     title = at.text(name, "note", weight=600, max_lines=1)
@@ -117,7 +117,7 @@ def _places(
 def _card(
     at: TableContext[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]
 ) -> ft.Control:
-    """A card lying in support, small: its element and value, or a head."""
+    """Return a small tappable card in support: its element and value, or a head for madness."""
     element = card.face.element
     head = ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=22, color=at.colours.ink2)
     parts: list[ft.Control] = [head if element is None else shape(at, element, 22)]
@@ -139,7 +139,7 @@ def _card(
 
 
 def _panel(at: TableContext[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
-    """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
+    """Return the actions on one card in support: use it to pay (or heal it, if madness), or discard it."""
 
     def button(
         id: str, word: str, icon: ft.IconData, deed: Heal | Use | DropSupport, ground: str

@@ -1,4 +1,4 @@
-"""The invocation track: where the marker is, the five curse slots, who plays on which space."""
+"""The invocation track: the marker, the five curse slots, and the player whose turn falls on each space."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
 
 TOUCH = 44.0
-"""The least a finger finds."""
+"""Minimum height of a touch target in pixels."""
 SEAT = 22.0
 GAP = 3
-"""Between a station, its slots and whose turn it is."""
+"""Pixels between a station, its slots and its player."""
 SHARES = {Space.ONE: 8, Space.TWO: 14, Space.THREE: 28, Space.FOUR: 14, Space.FIVE: 14, Space.INVOCATION: 8}
-"""How wide each space is, in parts of the whole: space 3 holds two slots."""
+"""Relative width of each space; space 3 holds two slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackLook:
-    """All the track shows."""
+    """All values that the track shows."""
 
     marker: Space
     waiting: bool
-    """The marker has not moved yet this turn."""
+    """True until the marker has moved this turn."""
     slots: tuple[CurseSlot, ...]
     turns: tuple[SpaceTurn, ...]
     threatened: tuple[Slot, ...]
     judgement: int | None
-    """None when the game is over: nobody is judged any more."""
+    """Turns until the judgement; None when the game is over."""
     appearing: bool
-    """A new monster: its page is to be read and its curses laid."""
+    """True if a new monster's page is to be read and its curses are to be laid."""
 
     @classmethod
     def of(cls, state: State, absent: frozenset[Seat]) -> TrackLook:
-        """The track of a state; the token passes over who is not here tonight."""
+        """Return the track of a state; the turns of absent players are skipped."""
         return cls(
             marker=state.marker,
             waiting=state.phase is Phase.CONCENTRATION,
@@ -65,13 +65,13 @@ class TrackLook:
 
 
 def _what_moves(state: State) -> tuple[object, ...]:
-    """All the track depends on, without computing it at each tap."""
+    """Return the fields on which the track depends: a cheap selector, compared after each tap."""
     return state.slots, state.marker, state.played, state.phase, state.active, state.alive, state.status
 
 
 @memo_component
 def Track(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
-    """A heading, then six columns: station, slots, whose turn."""
+    """Draw a heading over six columns: station, slots, player."""
     _, absent = use_selector(
         ui.session, do.table, lambda state: (_what_moves(state), do.table.annotations.absent)
     )
@@ -91,7 +91,7 @@ def Track(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
 
 
 def _head(ui: Ui, look: TrackLook, do: Dispatcher) -> ft.Control:
-    """What the real cards want to be read for, and when the monster is judged."""
+    """Return the heading: a reminder to read real cards, if one is due, and the turns until the judgement."""
     if look.judgement is None:
         return ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2)
     words = ft.Text(
@@ -106,7 +106,7 @@ def _head(ui: Ui, look: TrackLook, do: Dispatcher) -> ft.Control:
     )
     soon = askable(ui, do, "judgement", None, words, height=TOUCH)
     here = [place for place in look.slots if place.triggered and place.slot.space is look.marker]
-    # what was triggered belongs to the turn in which it was: the next player has another space
+    # only curses triggered in this turn: the next player starts with the marker not yet moved
     fired = [ui.words.show(place.curse) for place in here if place.curse is not None and not look.waiting]
     if look.appearing:
         said, colour = ui.g("ui.remind.monster"), ui.colours.warn
@@ -116,13 +116,13 @@ def _head(ui: Ui, look: TrackLook, do: Dispatcher) -> ft.Control:
         said, colour = ui.g("ui.invocation"), ui.colours.ink2
     wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in words.spans or ())
     size = ui.look.fit(said, "note", body_width(ui.look) - wait - 30, weight=600, least=9)
-    if ui.look.large_text or size is None:  # no room beside each other
+    if ui.look.large_text or size is None:  # no space side by side
         return stacked([ui.text(said, "note", weight=600, color=colour, max_lines=3), soon], gap=0)
     return in_line(ui.text(said, "note", size=size, weight=600, color=colour, max_lines=1), soon, fill=0)
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
-    """A number on the line, the marker's disc, or the gavel of the judgement."""
+    """Return a space's station: its number on the line, the marker's disc, or the gavel of the judgement."""
     space, gap = turn.space, 4.0
     first, last = space is Space.ONE, space is Space.INVOCATION
     height = 24.0 if low(ui.look) else ui.look.scaled_height(30, 14)
@@ -158,7 +158,7 @@ def _height(ui: Ui) -> float:
 
 
 def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Dispatcher) -> ft.Control:
-    """One slot: what lies there, or the tick of what did."""
+    """Return a tappable slot: its curse, the tick of a destroyed one, or an empty dashed box."""
     key = partial(
         tappable,
         ui,
@@ -177,7 +177,7 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Dispatche
         bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn)
         upon.append(placed(bolt, right=-2, top=-6))
     if place.under:
-        # at the corner: neither the price nor the seat below is covered, and the marker's disc ends above it
+        # at the corner: covers neither the price nor the player below, and stays below the marker's disc
         count = ui.text(str(place.under), "tile", size=11, color=ui.accent.on_acc, label="")
         upon.append(plate(count, ui.accent.acc, radius=8, pad=(4, 0), left=0, top=1 - GAP))
     return layers(*upon, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
@@ -194,7 +194,7 @@ def _spoken(ui: Ui, place: CurseSlot, next_to_go: bool) -> str:
 
 
 def _done(ui: Ui, laid: Curse | None) -> ft.Control | None:
-    """The tick and letter of a curse that was destroyed."""
+    """Return the tick and letter of a destroyed curse; None if no curse was laid."""
     if laid is None:
         return None
     tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok)
@@ -202,17 +202,17 @@ def _done(ui: Ui, laid: Curse | None) -> ft.Control | None:
 
 
 def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
-    """A curse over its price, or over the lock that keeps it from harm."""
+    """Return a curse over its price, or over a lock if it is neutralised."""
     drawing = shape(ui, curse, 30 if side >= 44 else 24, outlined=bool(place.neutralised))
     if place.neutralised:
         return centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
     cost = cost_words(ui, curse, short=ui.look.large_text)
-    price = ui.fitted(cost, "caption", side - 6, weight=600, no_wrap=True)  # clear of a lit edge
+    price = ui.fitted(cost, "caption", side - 6, weight=600, no_wrap=True)  # inside the highlighted border
     return centred([drawing, price])
 
 
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
-    """Draw whose turn a space falls on; nothing for one that was passed on an unknown player's turn."""
+    """Return the mark of the player whose turn falls on a space; empty if that player is unknown."""
     past = turn.past and turn.space is not look.marker
     if turn.seat is None:
         return spacer(height=SEAT)

@@ -1,4 +1,4 @@
-"""The turn: a guide through its four phases, and its end, where a hand of six is told if it may matter."""
+"""The guide through the four phases of a turn, and the sheet that ends the turn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Where the turn stands and what it still brings."""
+    """Draw the guide: the phases of this turn, the effects of cards, and the judgement to come."""
     active = at.state.active
     needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
     rows: list[ft.Control] = [
@@ -72,8 +72,8 @@ def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _cards_say(at: TableContext[State]) -> ft.Control:
-    """One madness for everybody, also where only a card sends it; one under each curse (BB-50, BB-68)."""
-    # with light tracking hand and draw pile are the same number as the discard
+    """Return buttons for effects printed on cards: madness for all players or under curses (BB-50, BB-68)."""
+    # with light tracking, hand and draw pile share one number with the discard
     places = (Zone.SUPPORT, Zone.HAND, Zone.DRAW_TOP) if at.state.full else (Zone.SUPPORT,)
 
     def everyone(to: Zone) -> ft.Control:
@@ -116,13 +116,16 @@ def _phase(at: TableContext[State], line: PhaseLine[Phase]) -> ft.Control:
 
 @component
 def RecoverySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """How many madness are in hand: the answer ends the turn, unless it puts somebody out or is amiss."""
+    """Draw the question for the number of madness in hand.
+
+    The answer ends the turn, unless it eliminates the player, contradicts the hand or needs a reshuffle.
+    """
     state, seat = at.state, at.state.active
     held = queries.known_in_hand(state, seat)
     told, tell = use_choice(int)
     counted, count = use_choice(int)
     drew, draw = use_choice(int)
-    # what is known of the hand may change while the sheet is open: a reshuffle tells more of it
+    # not copied into the state: a reshuffle while the sheet is open can make more of the hand known
     madness = held if told is None else told
     elements = queries.hand_lacks(madness) if counted is None else counted
 
@@ -154,7 +157,7 @@ def RecoverySheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _drawn(at: TableContext[State], chosen: int | None, choose: Callable[[int], object]) -> ft.Control:
-    """Cards drawn to complete the hand: the sizes of the deck follow from it (F5)."""
+    """Return keys for the number of cards drawn to complete the hand; the deck's sizes need it (F5)."""
 
     def key(n: int, width: float | None = None) -> ft.Control:
         return number_key(
@@ -176,7 +179,7 @@ def _drawn(at: TableContext[State], chosen: int | None, choose: Callable[[int], 
 
 
 def _digits(at: TableContext[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
-    """Madness in hand: a digit to touch, none above what a hand can hold."""
+    """Return the keys for the number of madness in hand, up to ``most``."""
 
     def key(n: int, width: float | None = None) -> ft.Control:
         said, tap, on = at.g("ui.hand.madness.n", n=n), partial(answer, n), n == chosen
@@ -202,14 +205,17 @@ def _digits(at: TableContext[State], chosen: int, most: int, answer: Callable[[i
 
 
 def _end(at: TableContext[State], end: EndRecovery, found: HandCheck, *, asks: bool) -> ft.Control:
-    """End the turn; ``asks`` where cards came out of the discard: the same tap enters the reshuffle."""
+    """Return the buttons that end the turn.
+
+    With ``asks`` (cards came out of the discard) the main button also enters the reshuffle.
+    """
     leaves = at.g("ui.hand.leaves", player=end.player)
     heir = queries.heir(at.state, at.do.table.absent)
     follows = leaves if found.out else at.g("step.end_recovery.follows", player=heir)
     quiet = not found.ready
 
     def alone() -> None:
-        # the button itself says that there was no reshuffle; a wrong hand is still asked about
+        # this button states that there was no reshuffle, so that doubt is overridden; a wrong hand is not
         at.do(end, anyway=asks and found.ready, then=at.do.close)
 
     def both() -> None:

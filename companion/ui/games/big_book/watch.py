@@ -1,4 +1,4 @@
-"""The Big Book on the big screen: the pile that must not run out, and the invocation track."""
+"""The Big Book on the big screen: the madness pile, the invocation track and the players."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
 
 GAUGE = (560, 30)
-"""The gauge as it is drawn; it is shown larger."""
+"""Width and height at which the gauge is drawn; it is then scaled up."""
 CLOSE, ROOMY = 10, 16
-"""Inside the plate of a player, of five and of fewer."""
+"""Padding of a player's plate with five players, and with fewer."""
 EDGE = 18
-"""Inside the plate of the track."""
+"""Padding of the track's plate."""
 SPIRAL = 330
-"""Behind the number of the pile."""
+"""Side of the spiral behind the pile's number."""
 SPACES, SLOTS = len(Space), len(Space) + 1
-"""Spaces of the track, and how many slots are as wide as all of them: one space has two."""
+"""Spaces of the track, and the width of all of them in slots: one space has two slots."""
 
 
 def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """Pile and players at the left, the track at the right."""
+    """Return the big screen: the pile at the left, track over players at the right; on a phone, stacked."""
     if room.in_hand:
         return below(room, [_pile(ui, state, room), _track(ui, state, room), *_in_rows(ui, state, room)])
     left, right = room.share(0.42), room.share(0.58)
@@ -99,7 +99,7 @@ def _pile(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 def _track(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     turns = queries.space_turns(state, room.absent)
     head: ft.Control = big_text(ui, room, ui.g("ui.invocation"), 24, role="bar")
-    if state.status is Status.PLAYING:  # nobody is judged when it is over
+    if state.status is Status.PLAYING:  # a finished game has no judgement to come
         judged = queries.turns_to_judgement(state)
         when = ui.g("ui.in_turns", n=judged) if judged else ui.g("ui.this_turn")
         gavel = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2)
@@ -114,12 +114,12 @@ def _track(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 
 
 def _gap(room: BigScreenArea) -> float:
-    """Between two places of the track."""
+    """Return the gap between two slots of the track in pixels."""
     return 3 if room.in_hand else room.px(6)
 
 
 def _slot_size(room: BigScreenArea) -> tuple[float, float]:
-    """How wide and high a place of the track is; in a hand they share the width."""
+    """Return width and height of a slot in pixels; on a phone the slots share the width."""
     if not room.in_hand:
         return room.px(82), room.px(132)
     two = (room.inside(EDGE).width - _gap(room) * (SPACES - 1)) / SLOTS * 2
@@ -127,7 +127,7 @@ def _slot_size(room: BigScreenArea) -> tuple[float, float]:
 
 
 def _space(ui: Ui, state: State, turn: SpaceTurn, room: BigScreenArea) -> ft.Control:
-    """A space with its slots, and whose turn it is there."""
+    """Return a space of the track: its number, its slots, and the player whose turn falls on it."""
     here = turn.space is state.marker
     last = turn.space is Space.INVOCATION
     if last:
@@ -150,7 +150,7 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: BigScreenArea) -> ft.Con
 
 
 def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: BigScreenArea) -> ft.Control:
-    """What lies there over its price or its lock, or the tick of what did."""
+    """Return a slot: a curse over its price or lock, or the tick of a destroyed curse."""
     curse, rows = place.curse, list[ft.Control]()
     wide, high = _slot_size(room)
     if curse is not None:
@@ -181,7 +181,7 @@ def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: BigScreenArea) -> ft
 
 
 def _in_rows(ui: Ui, state: State, room: BigScreenArea) -> list[ft.Control]:
-    """Players in a hand: one below the other, the madness at the right."""
+    """Return one row per player for a phone, the madness at the right."""
     playing = state.status is Status.PLAYING
     rows: list[ft.Control] = []
     for player in state.players:
@@ -209,7 +209,7 @@ def _players(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 
 
 def _named(ui: Ui, state: State, player: Player, room: BigScreenArea) -> ft.Control:
-    """Shape and name beside each other; of five the name stands below, so that it is whole."""
+    """Return a player's shape beside the name; with five players the name is below, so that it is not cut."""
     many, out = len(state.players), not player.alive
     if many < 5:
         return who(ui, room, player.seat, 24 if many < 4 else 19, quiet=out)

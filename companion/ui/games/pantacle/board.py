@@ -1,4 +1,4 @@
-"""What only the box tells: guardians and moon of each favour, and how many blades each guardian has."""
+"""Facts printed in the box: guardians and moon of each favour, and the number of blades per guardian."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def BoardSheet(at: TableContext[State], about: Favour | None = None) -> ft.Control:
-    """The Favours board read out once: two guardians and a moon for each favour, one after the other."""
+    """Draw the form for the Favours board: two guardians and a moon for each favour, one after the other."""
     fold = use_unfolding(at, Favour, about)
     favour = fold.opened
     draft, put = use_state(favour_fact(at, at.state, favour) if favour else FavourFact(Favour.TRAQUE))
@@ -54,7 +54,7 @@ def BoardSheet(at: TableContext[State], about: Favour | None = None) -> ft.Contr
         if about is not None:
             at.do.go_on()
             return
-        at.session.rest()  # the next favour stands where the finger still is
+        at.session.rest()  # the finger is still where the next favour appears
         show(_unread(at, at.do.table.state, after=draft.favour))
 
     def keep(told: FavourFact) -> None:
@@ -63,7 +63,7 @@ def BoardSheet(at: TableContext[State], about: Favour | None = None) -> ft.Contr
     def moon(name: str) -> None:
         told = replace(draft, moon=name)
         put(told)
-        if told.first and told.second:  # the moon is the last thing one reads: nothing is left to say
+        if told.first and told.second:  # the moon is the last answer: save at once
             keep(told)
 
     unsaid = next((name for name in ("first", "second") if not getattr(draft, name)), "")
@@ -95,7 +95,7 @@ def BoardSheet(at: TableContext[State], about: Favour | None = None) -> ft.Contr
 
 
 def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
-    """The next favour nobody has read out yet, in the order of the board."""
+    """Return the next favour not entered yet, in the order of the board; None if all are."""
     order = tuple(Favour)
     start = order.index(after) + 1
     unread = (each for each in (*order[start:], *order[:start]) if not favour_fact(ui, state, each).first)
@@ -127,7 +127,7 @@ def _fields(
     put: Callable[[FavourFact], object],
     moon: Callable[[str], object],
 ) -> list[ft.Control]:
-    """Two names and a moon; names known already are offered under the thumb."""
+    """Return fields for two names and a moon; known names are offered as chips."""
 
     def field(name: str, value: str, word: str = "") -> ft.Control:
         said = word or at.g(f"action.TellFavour.{name}")
@@ -138,7 +138,7 @@ def _fields(
     asked = next((name for name in ("first", "second") if not getattr(draft, name)), "")
 
     def names(name: str, value: str, other: str) -> list[ft.Control]:
-        # only where a name is missing, so that the moons stay in sight; hounds stand for any guardian (PA-27)
+        # only for the missing name: the moons stay visible; hounds replace any guardian (PA-27)
         heard = names_of(at) if name == asked else ()
         offered = tuple(n for n in heard if n != other and not is_hound(n))
         chips = _offers(at, name, offered, lambda text: put(_with(draft, name, text)))
@@ -162,7 +162,7 @@ def _fields(
 
 
 def _phases(ui: Ui, chosen: str, choose: Callable[[str], object]) -> ft.Control:
-    """Each phase by its own drawing; one touch tells it."""
+    """Return a drawing of each moon phase; a tap enters it."""
     now = marks.phase_named(chosen)
 
     def cell(phase: MoonPhase) -> ft.Control:
@@ -207,7 +207,7 @@ def _counts(at: TableContext[State]) -> ft.Control:
 
 @component
 def GuardiansSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Every guardian with its dots; together they are the 24 blades. Asked once."""
+    """Draw the form for the blades of each guardian, asked once; they must add up to the 24 of the box."""
     told, put = use_state(lambda: _begin(at))
     name, write = use_state("")
     total = blades_of(told)
@@ -248,7 +248,7 @@ def GuardiansSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _begin(at: TableContext[State]) -> tuple[GuardianCount, ...]:
-    """What is known; else the names that the favours and the rulebook already gave, one blade each."""
+    """Return the known counts; else one blade for each guardian name known so far."""
     known = guardians_of(at)
     return known or tuple(GuardianCount(name, 1) for name in names_of(at))
 
@@ -297,13 +297,13 @@ def _box(ui: Ui) -> Box:
 
 
 def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
-    """Guardians and moon of a favour."""
+    """Return guardians and moon of a favour, from the table or else from the box."""
     here = state.fact(favour)
     return here if here.first else read_favour(_box(ui), favour)
 
 
 def guardians_of(at: TableContext[State]) -> tuple[GuardianCount, ...]:
-    """All guardians with their blades; empty unless they are the 24 of the box."""
+    """Return all guardians with their blades; empty unless they add up to the blades of the box."""
     for known in (at.state.guardians, read_guardians(_box(at))):
         if are_all(known, at.state.all_blades):
             return known
@@ -311,7 +311,7 @@ def guardians_of(at: TableContext[State]) -> tuple[GuardianCount, ...]:
 
 
 def names_of(at: TableContext[State]) -> tuple[str, ...]:
-    """Names of guardians heard so far; the hound is always one of them (PA-27)."""
+    """Return the guardian names known so far, always with the hound (PA-27)."""
     told = [each.name for each in guardians_of(at)]
     for favour in Favour:
         fact = favour_fact(at, at.state, favour)

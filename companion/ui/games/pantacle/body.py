@@ -1,4 +1,4 @@
-"""The screen between the where line and the main bar: one row a sorcerer, the guided turn, one sentence."""
+"""The game screen between the position line and the main bar: sorcerers, guided turn, one sentence."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def Body(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Each part looks at the table itself: a tap redraws what it changed."""
+    """Draw sorcerers and turn. Each component selects its own state: a tap redraws only what changed."""
     count = len(do.table.header.players)
     rows = [SorcererRow(ui, seat, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
     table = stacked(rows, gap=gap(count))
-    if ui.look.large_text:  # what is to be done first, then the rows, which scroll
+    if ui.look.large_text:  # the tasks of the turn first, then the rows; both scroll
         column = full_height([Ahead(ui, do), table], scrolls=True, expand=True)
-    else:  # the rows scroll when they must; what is to be done never does
+    else:  # only the rows scroll; the tasks of the turn stay visible
         held = full_height([table], scrolls=True, expand=True)
         column = full_height([held, InFront(ui, do), Turn(ui, do)], 4, expand=True)
     return game_screen(ui, column, body_width(ui.look))
@@ -35,7 +35,7 @@ def Body(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def Ahead(ui: Ui, do: Dispatcher) -> ft.Control:
-    """With large text what is to be done, before the rows; when it is over they begin at the top."""
+    """Draw the tasks of the turn above the rows, with large text; nothing but chips once the game is over."""
     if not use_selector(ui.session, do.table, lambda state: state.status is Status.PLAYING):
         return InFront(ui, do)
     return stacked([Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do)])
@@ -43,7 +43,7 @@ def Ahead(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def Turn(ui: Ui, do: Dispatcher) -> ft.Control:
-    """The stages of the turn and their sentence; the favours themselves while one is to be announced."""
+    """Draw the stages of the turn and a sentence; the favours while one is to be announced (not if wide)."""
     if not use_selector(ui.session, do.table, lambda state: state.status is Status.PLAYING):
         return spacer(height=0, key="over")
     favours = use_selector(ui.session, do.table, to_announce) and not ui.look.wide

@@ -1,8 +1,8 @@
-"""The divert calculator: for one pair of eyes.
+"""The divert calculator, private to one player.
 
-What is typed here lives in this one drawing of the sheet: no action is made of it, nothing reaches the
-journal, the table, another session or the disk, and closing the sheet forgets it. A wide screen is one that
-others see, so it only says where to go instead.
+The typed values live in the component state of the sheet only: no action is made of them, they never reach
+the journal, another session or the disk, and closing the sheet discards them. A wide screen is visible to
+others, so it shows a warning instead.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from companion.ui.table_context import TableContext
 
 @dataclass(frozen=True, slots=True)
 class TypedBlades:
-    """What this phone's player typed: own blades, and what the public discard shows."""
+    """The values typed by this phone's player: own blades, and blades in the public discard."""
 
     me: Seat | None = None
     favour: Favour | None = None
@@ -58,7 +58,7 @@ class TypedBlades:
 
 @component
 def CalculatorSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Covered until its player says that nobody else looks; covered again when the turn goes on."""
+    """Draw the calculator, covered until its player uncovers it, and again after each phase."""
     shown, show = use_keyed_state(False, (at.state.turn, at.state.phase))
     title, note = at.g("menu.calculator"), at.g("ui.private.note")
     if at.look.wide:
@@ -85,13 +85,13 @@ def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
 
 @component
 def Reckoning(at: TableContext[State]) -> ft.Control:
-    """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
+    """Draw the inputs and the ways to divert; the odds only if the guardians' blade counts are known."""
     typed, put = use_state(TypedBlades(favour=at.state.announced))
     unfolded, unfold = use_state(False)
 
     def choose(favour: Favour) -> None:
         unfold(False)
-        held, gone = (Blades(hounds=each.hounds) for each in (typed.held, typed.gone))  # those stay true
+        held, gone = (Blades(hounds=each.hounds) for each in (typed.held, typed.gone))  # keep hounds
         put(replace(typed, favour=favour, held=held, gone=gone))
 
     rows: list[ft.Control] = [
@@ -123,7 +123,7 @@ def Reckoning(at: TableContext[State]) -> ft.Control:
 
 
 def _favour(at: TableContext[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
-    """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
+    """Return the chosen favour in one line, so that ways and odds stay close below; a tap changes it."""
     fact = favour_fact(at, at.state, favour)
     pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=at.colours.ink2)
     note = f"{fact.first} + {fact.second}" if fact.first else ""
@@ -137,14 +137,14 @@ def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> 
 
 
 def _names(ui: Ui, fact: FavourFact) -> tuple[str, str]:
-    """The two guardians by name, or as first and second while nobody read the board."""
+    """Return the names of the two guardians; "first" and "second" while unknown."""
     return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
 
 
 def _hand(
     ui: Ui, hand: int, fact: FavourFact, typed: TypedBlades, put: Callable[[TypedBlades], object]
 ) -> list[ft.Control]:
-    """What of it is named; the rest is others."""
+    """Return steppers for the guardians' blades in hand; the rest are other blades."""
     return [
         section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand)),
         *_counts(ui, "calc", _names(ui, fact), typed.held, lambda held: put(replace(typed, held=held)), hand),
@@ -163,13 +163,13 @@ def _counts(
     put: Callable[[Blades], object],
     high: int,
 ) -> list[ft.Control]:
-    """A line for each of the two guardians, and one for the hounds."""
+    """Return a stepper for each of the two guardians, and one for the hounds."""
     first, second = names
     lines = [
         ("first", first, counted.first, lambda n: put(replace(counted, first=n))),
         ("second", second, counted.second, lambda n: put(replace(counted, second=n))),
     ]
-    lines = [each for each in lines if not is_hound(each[1])]  # hounds are counted once
+    lines = [each for each in lines if not is_hound(each[1])]  # hounds have their own line
     lines.append(("hounds", ui.g("ui.hound"), counted.hounds, lambda n: put(replace(counted, hounds=n))))
     return [
         count_line(ui, f"{id}-{key}", name, value, change, high=high) for key, name, value, change in lines
@@ -177,7 +177,7 @@ def _counts(
 
 
 def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
-    """Every way this hand can divert, the cheapest first."""
+    """Return every way this hand can divert, the cheapest first."""
     rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.calc.track"))] if track else []
     if not found:
         none = ui.g("ui.calc.no_way")
@@ -191,7 +191,7 @@ def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
 
 
 def _ask_box(at: TableContext[State]) -> list[ft.Control]:
-    """Odds need the dots of all guardians and the two of the favour: public, so they may be told."""
+    """Return links to the sheets for the facts that odds need: blade counts and the favour's guardians."""
     return [
         panel(
             at,
@@ -205,7 +205,7 @@ def _ask_box(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _told(ui: Ui, odds: Fraction) -> str:
-    """ "11,5 %"; what is impossible or certain is said so."""
+    """Return odds as "11,5 %", or in words if impossible or certain."""
     if odds == 0:
         return ui.g("ui.odds.never")
     if odds == 1:
@@ -220,7 +220,7 @@ def _odds(
     typed: TypedBlades,
     put: Callable[[TypedBlades], object],
 ) -> list[ft.Control]:
-    """What lies in the public discard, then the odds of each opponent and of anybody."""
+    """Return steppers for the public discard, then the odds of each opponent and of all together."""
     known = guardians_of(at)
     stranger = uncounted(fact, known)
     if stranger:
@@ -244,7 +244,7 @@ def _odds(
 
 
 def _chance(ui: Ui, name: str, odds: Fraction, why: Explanation) -> ft.Control:
-    """A chance that can be asked why."""
+    """Return a chance in one line; a tap explains it."""
     return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{_told(ui, odds)}", (why,), key=f"chance-{why.id}")
 
 

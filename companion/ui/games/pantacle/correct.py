@@ -1,4 +1,4 @@
-"""Repairs by hand: everything that can be put right, in the order of the table."""
+"""The correction sheet: every correctable value, in the order of the table."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def _turn(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
 def _usual(state: State, path: str) -> str:
     place = find(state, path)
     usual = usual_balance(path, place) if place else None
-    # the supply itself is repaired: the difference lies on the active Sanctuary, unless told otherwise
+    # the supply itself is corrected: by default the active Sanctuary takes the difference
     return usual or f"players.{int(state.active)}.{path.rpartition('.')[2]}"
 
 
 def _sanctuary(at: TableContext[State], group: str, seat: Seat) -> list[ft.Control]:
-    """Tokens and flames have sheets of their own."""
+    """Return links to the correction sheets of tokens and flames."""
     if group != "sorcerers":
         return []
     sheets = {"tokens": "action.CorrectTokens", "flames": "action.CorrectFlames"}

@@ -1,4 +1,4 @@
-"""Diverting: the five ways, what each costs, and what follows at once."""
+"""The divert sheet: the five ways to divert a favour, their costs and consequences."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def DivertSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The one who is asked stands first; whoever diverts ends the round."""
+    """Draw the ways to divert, first for the opponent who is asked; diverting ends the round of questions."""
     who, choose = use_keyed_state(at.state.asking, at.state.asking)
     blades: int | None
     blades, put = use_choice(int)
@@ -64,7 +64,7 @@ def DivertSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _divert(do: Dispatcher, before: tuple[Seat, ...], action: Divert) -> None:
-    """Those before let it pass, then the divert: one intention, one undo."""
+    """Let the opponents asked before pass, then divert, as one undo step."""
     if before:
         do.together([*(Pass(seat) for seat in before), action], then=do.go_on)
     else:
@@ -72,7 +72,7 @@ def _divert(do: Dispatcher, before: tuple[Seat, ...], action: Divert) -> None:
 
 
 def _facts(at: TableContext[State]) -> ft.Control:
-    """The two guardians of the announced favour, from the box."""
+    """Return the two guardians of the announced favour; a note to read the board if they are unknown."""
     fact = announced_fact(at.state)
     if fact is None:
         return quiet_note(at, at.g("ui.divert.read"))
@@ -84,7 +84,7 @@ def _facts(at: TableContext[State]) -> ft.Control:
 def _odd(
     at: TableContext[State], who: Seat, blades: int | None, put: Callable[[int | None], object]
 ) -> list[ft.Control]:
-    """A card that nobody told the app about may change what diverting costs."""
+    """Return a stepper for the number of blades: a card unknown to the app may change the cost."""
     return odd_number(
         at,
         ("odd-blades", "blades"),

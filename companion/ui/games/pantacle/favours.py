@@ -1,4 +1,4 @@
-"""The seven favours: announced by a touch, or the one that the marker forbids before the first turn."""
+"""The seven favours: announced by a tap, or marked as forbidden before the first turn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from companion.ui.tokens import RADIUS
 
 @component
 def AnnounceSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Legal favours are lit; the others say why they are not, and still answer."""
+    """Draw the favours to announce; illegal ones show the reason and can still be tapped."""
     rows: list[ft.Control] = []
     if can_look(at.state):
         rows.append(look_row(at, at.do))
@@ -53,7 +53,7 @@ def AnnounceSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def MarkerSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The player on the right of the first one forbids a favour."""
+    """Draw the favours to forbid: the player to the right of the first one chooses."""
     rows: list[ft.Control] = []
     for favour in Favour:
         choice = FavourChoice(favour, None, at.state.fact(favour))
@@ -79,7 +79,7 @@ def _marking(do: Dispatcher, favour: Favour) -> Callable[[], None]:
 
 @memo_component
 def Favours(ui: Ui, do: Dispatcher) -> ft.Control:
-    """On the table itself while a favour is to be announced: one touch announces it (PA-24)."""
+    """Draw the favours on the game screen while one is to be announced; a tap announces it (PA-24)."""
 
     def seen(state: State) -> tuple[tuple[Favour, Why | None, int | None], ...]:
         return tuple((c.favour, c.why_not, _gain(state, c.favour)) for c in favour_choices(state))
@@ -88,7 +88,7 @@ def Favours(ui: Ui, do: Dispatcher) -> ft.Control:
     chips = use_selector(ui.session, do.table, lambda state: all(chips_now(ui, state)))
     if ui.look.large_text:
         return stacked(cells, 6)
-    # which favours lie flat is seen: what should not be forgotten goes before the sentence that says it
+    # chips replace the sentence about forbidden favours: the greyed cells already show these
     last = InFront(ui, do, True, key="beside") if chips else Sentence(ui, do, key="sentence")
     return stacked(
         [
@@ -148,7 +148,7 @@ def _read_board(at: TableContext[State]) -> ft.Control:
 
 
 def effect(at: TableContext[State], favour: Favour) -> str:
-    """What a favour would bring the active player now, with its sum."""
+    """Return the effect of a favour for the active player now, with its sum."""
     seat = at.state.active
     found = favour_gain(at.state, seat, favour)
     if favour is Favour.CONVERSION:
@@ -213,13 +213,13 @@ def _tile(at: TableContext[State], choice: FavourChoice, go: Callable[[], object
 
 
 def fact_words(ui: Ui, fact: FavourFact) -> str:
-    """ "Oracle, Limier, lune rousse", as far as it is known."""
+    """Return the known facts of a favour: "Oracle, Limier, lune rousse"."""
     moon = ui.g("ui.moon.of", moon=fact.moon) if fact.moon else ""
     return ", ".join(word for word in (fact.first, fact.second, moon) if word)
 
 
 def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
-    """What the Favours board prints, at the right of a tile."""
+    """Return the guardians and moon of a favour, for the right side of its tile."""
     names = [
         ui.text(name, "caption", color=ui.colours.ink2, max_lines=1, text_align=ft.TextAlign.RIGHT)
         for name in (fact.first, fact.second)

@@ -1,4 +1,4 @@
-"""A sacrifice and its flame, as the real table does it: flame and spot, then the cards, then the benefit."""
+"""A sacrifice and its flame, in the order of play: flame and extra cards, the curse kept, then the spot."""
 
 from __future__ import annotations
 
@@ -45,40 +45,40 @@ from companion.ui.theme import centred
 
 @dataclass(frozen=True, slots=True)
 class FlamePlan:
-    """What the players have said so far."""
+    """The answers given so far on the sacrifice sheet."""
 
     flame: Flame | None = None
     spot: Spot | None = None
     extra: int = 0
     drawn: bool = False
-    """The cards are drawn: the one that is kept is read out."""
+    """True once the cards are drawn: the kept one is then read out."""
     read: CurseReading = CurseReading()
     number: int | None = None
-    """So many tokens or adepts go, where a card changes it; None: as many as the app knows of."""
+    """The number of tokens or adepts sacrificed if a card changes it; None for the computed number."""
     protect: bool | None = None
-    """Whether a waiting Protection turns the curse; None: as the rules do unasked."""
+    """True or False if the player decided about a waiting Protection; None for the rules' default."""
 
     @property
     def cursed(self) -> bool:
-        """The flame brings a curse."""
+        """True if the flame brings a curse."""
         return self.flame is Flame.CURSED
 
     @property
     def due(self) -> bool:
-        """Curse cards are drawn before the spot is chosen (PA-19)."""
+        """True while curse cards are still to be drawn, before the spot is chosen (PA-19)."""
         return self.cursed and not self.drawn
 
     @property
     def told(self) -> bool:
-        """Nothing is left to say: flame, the kind of its curse, spot."""
+        """True if no answer is missing: flame, kind of its curse, spot."""
         unread = self.drawn and self.read.kind is None
         return self.flame is not None and self.spot is not None and not unread
 
     def action(self, powers: bool, any_spot: Spot) -> SacrificePowers | SacrificeAdepts:
-        """The sacrifice as the rules take it; before the draw any card and spot stand for those to come."""
+        """Return the sacrifice as an action; before the draw with a placeholder card and ``any_spot``."""
         extra = self.extra if self.cursed else 0
         card = (self.read.card if self.drawn else DrawnCurse()) if self.cursed else None
-        unread = self.drawn and card is None  # red or grey is asked before the spot
+        unread = self.drawn and card is None  # the kind of the curse is asked before the spot
         spot = any_spot if self.due or unread else self.spot
         protect = self.protect if self.cursed and self.drawn else None
         if powers:
@@ -88,19 +88,19 @@ class FlamePlan:
 
 @component
 def PowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A2: the tokens of slots 1 to 3 go."""
+    """Draw step A2, the sacrifice of the tokens of slots 1 to 3."""
     return Sacrifice(at, True)
 
 
 @component
 def AdeptsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A3: three adepts go."""
+    """Draw step A3, the sacrifice of three adepts."""
     return Sacrifice(at, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Touches:
-    """What each touch on the sheet says; the last one does it, nothing is confirmed: undo is there."""
+    """The tap handlers of the sheet; the last answer runs the sacrifice without confirmation."""
 
     at: TableContext[State]
     powers: bool
@@ -109,16 +109,16 @@ class Touches:
     choices: FlameChoices
 
     def action(self, plan: FlamePlan) -> SacrificePowers | SacrificeAdepts:
-        """A plan as the rules take it."""
+        """Return a plan as an action."""
         return plan.action(self.powers, self.any_spot)
 
     @property
     def any_spot(self) -> Spot:
-        """Stands for the spot that is still to be chosen."""
+        """A placeholder for the spot not yet chosen: the first free one."""
         return self.choices.spots[0].spot if self.choices.spots else Spot.CUBES
 
     def draw(self, extra: int) -> None:
-        """The cards are paid and drawn, unless the rules say no."""
+        """Enter that the curse cards are paid and drawn, unless the rules refuse it."""
         wanted = replace(self.plan, extra=extra)
         _, no = foresee(self.at.state, self.action(wanted))
         if no is not None and not no.soft:
@@ -128,11 +128,11 @@ class Touches:
         self.put(replace(wanted, drawn=True))
 
     def place(self, plan: FlamePlan) -> None:
-        """The sacrifice itself; then the turn goes on."""
+        """Run the sacrifice; then continue the turn."""
         self.at.do(self.action(plan), then=self.at.do.go_on)
 
     def choose(self, spot: Spot) -> None:
-        """The spot comes last (PA-19)."""
+        """Choose the spot, the last answer (PA-19); run the sacrifice if no other answer is missing."""
         chosen = replace(self.plan, spot=spot)
         if any(spot is each.spot for each in self.choices.spots):
             self.put(chosen)
@@ -140,10 +140,10 @@ class Touches:
             self.place(chosen)
 
     def take(self, flame: Flame) -> None:
-        """The flame; the spot of a cursed one is chosen after the draw (PA-19)."""
+        """Choose the flame; the spot of a cursed one is chosen after the draw (PA-19)."""
         chosen = replace(self.plan, flame=flame)
         if flame not in self.choices.flames:
-            self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
+            self.place(replace(chosen, spot=self.any_spot))  # already placed: refused by the rules
         elif flame is Flame.CURSED:
             if self.choices.free_only:
                 self.at.session.rest()
@@ -154,13 +154,13 @@ class Touches:
                 self.place(chosen)
 
     def back(self) -> None:
-        """Another flame after all, or another number of cards."""
+        """Return to the choice of the flame and the number of cards."""
         self.put(replace(self.plan, drawn=False, spot=None))
 
 
 @component
 def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
-    """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
+    """Draw the choice of flame and extra cards; after the draw, the kept card, then the spot (PA-19)."""
     step = _step(powers)
     plan, put = use_state(lambda: _begin(at.state, step))
     choices = flame_choices(at.state, step, number=plan.number)
@@ -193,9 +193,9 @@ def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
 
 
 def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Control:
-    """Draws the cards; else says what is missing and leads there."""
+    """Return the bar that draws the cards or places the flame; else it names the missing answer."""
     at, plan = say.at, say.plan
-    # a card that is turned at once changes no price
+    # a card turned face down at once does not change the price
     card = plan.read.card if plan.drawn and not _turned(at.state, plan, _step(say.powers)) else None
     title, follows = at.g("ui.flame.place"), at.g("ui.flame.follows", n=price_after_flame(at.state, card))
     if plan.due:
@@ -217,7 +217,7 @@ def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Contro
 def _protection(
     at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], step: Phase
 ) -> list[ft.Control]:
-    """A Protection that waits may turn the card before the benefit is taken (PA-34, A-14)."""
+    """Return the switch for a waiting Protection: it may turn the card before the benefit (PA-34, A-14)."""
     if fresh_protection(at.state, step, plan.number) is None:
         return []
     on = _turned(at.state, plan, step)
@@ -232,7 +232,7 @@ def _turned(state: State, plan: FlamePlan, step: Phase) -> bool:
 
 
 def _lost(say: Touches) -> list[ft.Control]:
-    """What goes works no more, whatever the spot: Protection lost turns its curse up (A-19, PA-46)."""
+    """Return a warning if the sacrifice turns a protected curse face up again (A-19, PA-46)."""
     home = say.choices.flames
     usual = FlamePlan(home[0] if home else None, say.any_spot, number=say.plan.number)
     told = tell(say.at, foresee(say.at.state, say.action(usual))[0], CurseTurnedUp)
@@ -240,7 +240,7 @@ def _lost(say: Touches) -> list[ft.Control]:
 
 
 def _begin(state: State, step: Phase) -> FlamePlan:
-    """The only flame left is the one; where its curse is drawn for nothing, the card is asked at once."""
+    """Return the initial plan: the only flame left is chosen; if its draw is free only, the card is next."""
     choices = flame_choices(state, step)
     only = choices.flames[0] if len(choices.flames) == 1 else None
     return FlamePlan(only, drawn=only is Flame.CURSED and choices.free_only and not can_look(state))
@@ -252,12 +252,12 @@ def _note(at: TableContext[State], plan: FlamePlan, powers: bool) -> str:
         goes = at.g("ui.flame.tokens", tokens=at.state.sorcerer.tokens[:going])
     else:
         goes = at.g("ui.flame.adepts", n=going, have=at.state.sorcerer.adepts)
-    draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
+    draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only the current step
     return " ".join(filter(None, (at.look.hint(goes), draw))) if plan.drawn else goes
 
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
-    """How many tokens or adepts go."""
+    """Return the number of tokens or adepts sacrificed."""
     _, due = state.sorcerer.sacrifice(_step(powers))
     return due if plan.number is None else plan.number
 
@@ -267,7 +267,7 @@ def _step(powers: bool) -> Phase:
 
 
 def _missing(ui: Ui, plan: FlamePlan) -> str:
-    """What is still to be said."""
+    """Return the question for the next missing answer; "" if none is missing."""
     if plan.due or plan.told:
         return ""
     if plan.flame is None:
@@ -277,7 +277,7 @@ def _missing(ui: Ui, plan: FlamePlan) -> str:
 
 
 def forbidden_row(at: TableContext[State]) -> ft.Control:
-    """A curse may forbid what is forced; that is told, never silent."""
+    """Return the row that skips a forced step because a curse forbids it."""
     lead = glyph(at, ft.Icons.GAVEL_ROUNDED)
     return row(
         at, "open-skip", at.g("ui.skip"), lambda: at.do.open("skip"), lead=lead, note=at.g("ui.skip.note")
@@ -285,9 +285,9 @@ def forbidden_row(at: TableContext[State]) -> ft.Control:
 
 
 def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
-    """What will be gained, with its sum; or what is still missing."""
+    """Return the gain of the sacrifice in words, or the refusal, or a note on the order of steps."""
     if plan.drawn and plan.read.kind is None:
-        return spacer(height=0)  # red or grey is asked above
+        return spacer(height=0)  # the kind of the curse is asked above
     if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
     told = "" if plan.due else tell(ui, foretold, *SACRIFICE_BRINGS)
@@ -297,7 +297,7 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
 def _odd(
     at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
-    """A curse that nobody told the app about may ask for more or fewer."""
+    """Return a stepper for the number sacrificed: a curse unknown to the app may change it."""
     have, _ = at.state.sorcerer.sacrifice(_step(powers))
     return odd_number(
         at,
@@ -314,7 +314,7 @@ def _odd(
 def flames(
     at: TableContext[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
 ) -> list[ft.Control]:
-    """The one at the top, or one of the cursed."""
+    """Return the choice between the top flame and a cursed one."""
     player = at.state.sorcerer
     cells = []
     for flame in Flame:
@@ -334,7 +334,7 @@ def flames(
 def spots(
     ui: Ui, choices: FlameChoices, chosen: Spot | None, choose: Callable[[Spot], object]
 ) -> list[ft.Control]:
-    """Five spots by what they bring now; one that holds an own flame lies flat."""
+    """Return the five spots with their gain now; one that holds an own flame is greyed."""
     free = {choice.spot: choice.gain for choice in choices.spots}
     cells = []
     for spot in Spot:
@@ -356,11 +356,11 @@ def spots(
 def _tile(
     ui: Ui, id: str, words: tuple[str, str], on: bool, go: Callable[[], object], *, quiet: bool = False
 ) -> ft.Control:
-    """A choice of two lines; a tick stands on the chosen one."""
+    """Return a choice of two lines, with a tick if chosen."""
     title, note = words
     lines = ui.look.lines(1, 3)
     room = share(sheet_width(ui.look), ui.look.per_row(2)) - 20
-    size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
+    size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum may take a second line
     more = next((n for n in range(3) if ui.look.fit(note, "note", room, most=1 + n, sizes=(size or 10,))), 3)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     head: list[ft.Control] = [
@@ -391,7 +391,7 @@ def _tile(
 def extras(
     at: TableContext[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
-    """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
+    """Return the choice of extra curse cards, paid before the draw: 1, 4, 9, 16 cubes in all."""
 
     def cell(extra: int) -> ft.Control:
         on, cost = extra == chosen, extra_cost(extra)

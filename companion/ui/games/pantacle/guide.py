@@ -1,4 +1,4 @@
-"""The guided turn in full: each stage with its reason, what a card may change, and who may look at a hand."""
+"""The guide to the turn: each stage with its reason, changes by cards, and looking at a hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def GuideSheet(at: TableContext[State], about: Stage | None = None) -> ft.Control:
-    """Where the turn stands, and what is rare but belongs to it."""
+    """Draw the guide: the stages of the turn, the exceptions by cards, and reminders."""
     rows: list[ft.Control] = [_stage(at, each) for each in strip(at.state)]
     if at.state.extra_turn:
         extra = at.g("ui.moon.extra", player=at.state.active)
@@ -74,7 +74,7 @@ def _stage(ui: Ui, each: StageStand) -> ft.Control:
 
 
 def _reminders(at: TableContext[State]) -> list[ft.Control]:
-    """Protection to use, cards to choose from, who needs only one favour more."""
+    """Return reminders: usable Protection, choice of the absorbing card, players one favour from winning."""
     found = [(seat, what) for seat, what in reminders(at.state) if what is not Reminder.LOOK]
     if not found:
         return []
@@ -96,7 +96,7 @@ def _reminders(at: TableContext[State]) -> list[ft.Control]:
 
 @component
 def Price(at: TableContext[State]) -> ft.Control:
-    """A card may change the price of the adept: the rules ask before they accept it."""
+    """Draw a switch and stepper for a price that a card changes; the rules ask before accepting it."""
     usual = at.state.sorcerer.price
     odd, turn_odd = use_state(False)
     cost, put = use_state(usual)
@@ -118,7 +118,7 @@ def Price(at: TableContext[State]) -> ft.Control:
 
 @component
 def LookSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Envoûtement: whose hand is looked at. What is seen stays between the two."""
+    """Draw the choice of the opponent whose hand Envoûtement shows; the cards seen are not entered."""
 
     def look(seat: Seat) -> None:
         at.do(Look(seat), then=at.do.go_on)
@@ -133,7 +133,7 @@ def LookSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def SkipSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Which curse forbids the step: it goes into the history."""
+    """Draw the choice of the curse that forbids the forced step; it is written to the history."""
     forced = forced_now(at.state) if at.state.status is Status.PLAYING else None
     rows: list[ft.Control] = []
 
@@ -165,7 +165,7 @@ def SkipSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def TurnPane(at: TableContext[State], about: object = None) -> ft.Control:
-    """The sheet of the step that is due; the guide while a step asks nothing."""
+    """Draw the sheet of the step that is due, in the pane of a wide screen; else the guide."""
     key = f"{at.state.turn}-{at.state.phase.value}"
     if at.state.status is not Status.PLAYING:
         return GuideSheet(at, None, key="over")

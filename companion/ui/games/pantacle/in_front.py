@@ -1,4 +1,4 @@
-"""What should not be forgotten stands above the main button: Envoûtement, curses in sight, Protection."""
+"""Reminder chips above the main button: Envoûtement, face-up curses, Protection."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from companion.ui.table_context import TableContext
 from companion.ui.table_hooks import use_selector
 
 GAP, UNDER = 6, 4
-"""Between two chips above the main button, and between two lines of them."""
+"""Pixels between two chips, and between two lines of chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One touch above the main button."""
+    """A chip above the main button."""
 
     what: str
-    """To look, to protect, to ask what a card does; or what is told of cards that work."""
+    """The kind: "look" at a hand, "protect", "ask" for a card's effect, or "told" for known effects."""
     seat: Seat
     said: str
     shown: str = ""
-    """Shorter than what is said: the phone is small."""
+    """The words on the screen if shorter than the spoken ones; else ""."""
     cards: tuple[Curse, ...] = ()
 
 
 @memo_component
 def InFront(ui: Ui, do: Dispatcher, beside: bool = False) -> ft.Control:
-    """One touch each: look at a hand, turn a curse down, say what a curse does.
+    """Draw the chips: look at a hand, turn a curse face down, enter or see the effect of a curse.
 
-    ``beside``: next to the last favour, where they fit; else they take a line of their own.
+    With ``beside`` they are drawn only if they fit beside the last favour, else only if they do not.
     """
     here, chips = use_selector(ui.session, do.table, lambda state: chips_now(ui, state))
     if here is not beside or not chips:
@@ -53,9 +53,9 @@ def InFront(ui: Ui, do: Dispatcher, beside: bool = False) -> ft.Control:
 
 
 def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
-    """The chips, and whether they stand next to the seventh favour, where two cells are free.
+    """Return True with chips that fit beside the seventh favour (two free cells); else False with all chips.
 
-    What is told of cards that work stands on the row too: where there is no room it is left to the row.
+    Known effects are also shown on the sorcerer's row: their chips are dropped if that makes the rest fit.
     """
     chips = tuple(_chips(ui, state))
     if not chips or not to_announce(state) or ui.look.wide or ui.look.large_text:
@@ -70,7 +70,7 @@ def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
 def _chips(ui: Ui, state: State) -> Iterator[Chip]:
     if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
         return
-    phone = not ui.look.wide  # the pane of a wide screen offers them itself
+    phone = not ui.look.wide  # the pane of a wide screen already offers these
     if can_look(state) and phone:
         yield Chip("look", state.active, ui.g("ui.look.chip"))
     for seat in curses_minded(state):
@@ -94,12 +94,12 @@ def _chips(ui: Ui, state: State) -> Iterator[Chip]:
 
 
 def _width(ui: Ui, chip: Chip) -> float:
-    """Its words, the sign and its gap, ten at each end."""
+    """Return the width of a chip in pixels: words, icon, gap, and ten at each end."""
     return ui.look.width_of(chip.shown or chip.said, "note", 600) + 18 + 6 + 20
 
 
 def chips_height(ui: Ui, state: State) -> float:
-    """How much of the screen the chips above the main button take: the rows make room for them."""
+    """Return the height of the chips above the main button in pixels; the rows shrink by it."""
     beside, chips = chips_now(ui, state)
     lines, left = 0, 0.0
     for chip in () if beside else chips:
@@ -129,7 +129,7 @@ def _draw(ui: Ui, do: Dispatcher, chip: Chip) -> ft.Control:
 
 
 def protect_rows(at: TableContext[State]) -> list[ft.Control]:
-    """Curses that Protection could turn face down now, one touch each."""
+    """Return chips for the curses that Protection could turn face down now; empty if there are none."""
     cells = [
         _protect(at, at.do, seat, card)
         for seat in curses_minded(at.state)
@@ -139,7 +139,7 @@ def protect_rows(at: TableContext[State]) -> list[ft.Control]:
 
 
 def look_row(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Envoûtement is of no use once Preparation is over: it is offered before."""
+    """Return the chip that opens the Envoûtement sheet; a look is of no use once Preparation is over."""
     eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=18, color=ui.accent.acc)
     return word_chip(ui, "open-look", ui.g("ui.look.chip"), lambda: do.open("look"), sign=eye)
 

@@ -1,4 +1,4 @@
-"""The moon change: a blade goes, its moon is compared, the hand is refilled."""
+"""The moon change: a blade is discarded, its moon compared, the hand refilled."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def MoonSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Two answers end the turn: the same moon, or another."""
+    """Draw the moon change; the answer (same moon or another) ends the turn."""
     found = moon_choices(at.state)
     discard, put = use_state(found.low)
     odd, turn_odd = use_state(False)
@@ -88,14 +88,14 @@ def MoonSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _turned(at: TableContext[State]) -> list[ft.Control]:
-    """This sheet covers the line of what happened by itself: a curse that was turned down is told here."""
+    """Return the curses turned face down automatically: this sheet covers the line that reports it."""
     events = [event for entry in at.do.table.automatic_entries() for event in entry.events]
     told = tell(at, events, CurseProtected)
     return [quiet_note(at, told)] if told else []
 
 
 def _compare(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
-    """Which moon is looked for: from the box, or to be read from the Favours board."""
+    """Return the moon to compare with: known from the box, or to be read from the Favours board."""
     favour = at.state.announced
     if favour is not None and not favour.has_moon:
         return [quiet_note(at, at.g("ui.moon.none", favour=favour))]
@@ -123,7 +123,7 @@ def _compare(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
 
 
 def _swallowed(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
-    """Before the answer: a curse in sight would swallow the cube (PA-45)."""
+    """Return a warning before the answer if a face-up curse would absorb the cube (PA-45)."""
     if not found.has_moon or not found.cube.absorbed:
         return []
     cards = (at.state.sorcerer.curse(part.curse) for part in found.cube.cards)
@@ -136,7 +136,7 @@ def _swallowed(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
 def _discard(
     at: TableContext[State], found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
 ) -> list[ft.Control]:
-    """One blade, nothing to choose; as many as wanted with Défausse démoniaque or when a card says so."""
+    """Return the stepper for blades discarded; empty if exactly one must go."""
     if not at.state.sorcerer.hand or (found.high == 1 and not odd):
         return []
     word = at.g("action.Moon.discard")
@@ -147,7 +147,7 @@ def _discard(
 
 
 def _arithmetic(at: TableContext[State], discard: int, drawn: int | None) -> list[ft.Control]:
-    """Hand and pile before and after, and the reminder when the pile must be formed anew."""
+    """Return hand and pile before and after, and a reminder if the pile must be reshuffled."""
     events, refusal = foresee(at.state, Moon(discard, False, drawn))
     if refusal is not None and not events:
         return [warn_line(at, tell_refusal(at.words, refusal))]
@@ -168,7 +168,7 @@ def _arithmetic(at: TableContext[State], discard: int, drawn: int | None) -> lis
 def _bar(
     at: TableContext[State], found: MoonChoices, discard: int, send: Callable[[bool], object]
 ) -> ft.Control:
-    """Same moon or another; nothing to compare leaves one button."""
+    """Return the buttons for the same or another moon; one button if there is nothing to compare."""
     follows = at.g(
         "step.moon.extra" if at.state.extra_turn else "step.moon.follows", player=next_player(at.state)
     )

@@ -1,4 +1,4 @@
-"""One sorcerer's Sanctuary: what a card gives or takes, curses, tokens, flames, and what comes next."""
+"""A sorcerer's Sanctuary: counters, curses, next Preparation, tokens and flames."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
-    """Everything that lies before one player; quick taps are one undo."""
+    """Draw the Sanctuary of one player; taps in quick succession are one undo step."""
     player = at.state.player(about)
     curses = Curses(at, about, key=f"curses-{int(about)}")
     rows: list[ft.Control] = [
@@ -57,7 +57,7 @@ def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
 
 
 def _counters(at: TableContext[State], player: Player) -> ft.Control:
-    """A card gives or takes; Traque and Exhaustion count, so the sum goes into the history."""
+    """Return steppers for gains and losses by cards; Traque and Exhaustion apply to them."""
 
     def change(resource: Resource) -> Callable[[int], None]:
         def to(wanted: int) -> None:
@@ -91,7 +91,7 @@ def _counters(at: TableContext[State], player: Player) -> ft.Control:
 
 
 def _ahead(at: TableContext[State], player: Player) -> list[ft.Control]:
-    """Price, extra curse cards, hand, Determination, as plain facts."""
+    """Return price, extra curse cards, forced steps, Determination and hand as facts."""
     ahead = outlook(at.state, player.seat)
     price = price_words(at, player.flames, player.changed("more_cubes"))
     most = ahead.extras
@@ -112,7 +112,7 @@ def _ahead(at: TableContext[State], player: Player) -> list[ft.Control]:
 
 
 def _tokens(at: TableContext[State], player: Player) -> ft.Control:
-    """Slots 1 to 4 in order; a touch repairs them."""
+    """Return slots 1 to 4 in order; a tap opens their correction."""
     names = at.words.show(player.tokens) or at.g("ui.tokens.none")
     slots, word = marks.slots(at, player.tokens, 24), at.text(names, "note", color=at.colours.ink2)
     said = f"{at.g('ui.tokens')}{at.t('colon')}{names}"
@@ -130,7 +130,7 @@ def _tokens(at: TableContext[State], player: Player) -> ft.Control:
 
 
 def _spots(at: TableContext[State], player: Player) -> ft.Control:
-    """The five spots, taken or free, and which flames are still at home; a touch repairs them."""
+    """Return the five spots, taken or free, and the flames still at home; a tap opens their correction."""
     lines: list[ft.Control] = []
     for spot in Spot:
         taken = spot in player.spots
@@ -156,14 +156,14 @@ def _spots(at: TableContext[State], player: Player) -> ft.Control:
 
 
 def home_words(ui: Ui, player: Player) -> str:
-    """Which flames are still on the pentagram."""
+    """Return the flames still on the pentagram in words."""
     if not player.flames_home:
         return ui.g("ui.home.none")
     return ui.g("ui.home.top" if player.top else "ui.home.cursed", n=player.cursed)
 
 
 def _miscounted(at: TableContext[State], seat: Seat) -> ft.Control:
-    """The counters above are for cards, Traque and Exhaustion count: a miscount is put right here."""
+    """Return the link to corrections: unlike the counters above, they ignore Traque and Exhaustion."""
     return way_to(
         at,
         "open-correct",
@@ -176,7 +176,7 @@ def _miscounted(at: TableContext[State], seat: Seat) -> ft.Control:
 
 @component
 def TokensSheet(at: TableContext[State], about: Seat) -> ft.Control:
-    """Touch the tokens in the order of their slots; touch one again to take it away."""
+    """Draw the correction of tokens: taps in the order of the slots; a second tap removes one."""
     tokens, put = use_state(at.state.player(about).tokens)
 
     def toggle(token: Token) -> None:
@@ -207,7 +207,7 @@ def TokensSheet(at: TableContext[State], about: Seat) -> ft.Control:
 
 @component
 def FlamesSheet(at: TableContext[State], about: Seat) -> ft.Control:
-    """Spots taken, and whether the flame at the top is still at home."""
+    """Draw the correction of flames: the spots taken, and whether the top flame is still at home."""
     player = at.state.player(about)
     spots, put = use_state(player.spots)
     wanted, put_top = use_state(player.top)
@@ -233,7 +233,7 @@ def FlamesSheet(at: TableContext[State], about: Seat) -> ft.Control:
 
 
 def _warned(at: TableContext[State], action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
-    """What the rules would say against it, before it is tried."""
+    """Return a warning with the refusal that a correction would get; empty if it is allowed."""
     _, refusal = foresee(at.state, action)
     return (
         [live_region(warn_line(at, tell_refusal(at.words, refusal)))] if isinstance(refusal, Refusal) else []

@@ -1,4 +1,4 @@
-"""The guided turn: A1, A2, A3, favour, moon, each saying what is forced and why."""
+"""The guided turn: the stages A1, A2, A3, favour and moon, each with its status and the reason."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
 
 GAP = 4
-"""Between two cells."""
+"""Pixels between two cells."""
 
 
 @memo_component
 def Strip(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Five cells; a touch tells more. While opponents are asked, the three steps behind make room."""
+    """Draw five cells; a tap opens the guide. While opponents are asked, answers replace the first three."""
 
     def seen(state: State) -> tuple[tuple[tuple[Stage, Stand], ...], Phase]:
         return tuple((each.stage, each.stand) for each in strip(state)), state.phase
@@ -48,13 +48,13 @@ def Strip(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def Answers(ui: Ui, do: Dispatcher) -> ft.Control:
-    """With large text the answers stand above the rows while somebody is asked."""
+    """Draw the answers above the rows, with large text, while an opponent is asked."""
     asking = use_selector(ui.session, do.table, lambda state: state.phase is Phase.ASK)
     return in_line(*(_answers(ui, do, share(body_width(ui.look), 2, GAP)) if asking else ()), gap=GAP)
 
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
-    """The second word of a cell: forced, done, choose, answer …"""
+    """Return the second word of a cell: forced, done, choose, answer …"""
     if stand is Stand.NOW and stage.preparing:
         return ui.words.show(Stand.FORCED)
     if stand is Stand.NOW:
@@ -121,7 +121,7 @@ def _cell(
 
 
 def _answers(ui: Ui, do: Dispatcher, room: float) -> list[ft.Control]:
-    """What the one who is asked may say besides the main button."""
+    """Return the answers of the asked opponent other than the main button."""
     ink = ui.colours.ink
     divert: Face = (ui.g("action.Divert"), ui.g("ui.divert.under"), ink, None)
     nobody: Face = (ui.g("ui.nobody"), ui.g("ui.nobody.under"), ink, None)
@@ -141,7 +141,7 @@ def _answers(ui: Ui, do: Dispatcher, room: float) -> list[ft.Control]:
 
 @memo_component
 def Sentence(ui: Ui, do: Dispatcher) -> ft.Control:
-    """One line under the strip: what is to be done now, and why."""
+    """Draw one sentence under the strip: the task now, and its reason."""
     head, rest = use_selector(ui.session, do.table, lambda state: now_words(ui, state))
     line = ft.Text(
         spans=[ui.look.span(head, "where", 700), ui.look.span(rest, "where", 400)],
@@ -155,14 +155,14 @@ def Sentence(ui: Ui, do: Dispatcher) -> ft.Control:
 
 
 def sentence_height(ui: Ui, state: State) -> float:
-    """What the sentence takes beyond its one line."""
+    """Return the pixels the sentence takes beyond its first line."""
     head, rest = now_words(ui, state)
     wide = ui.look.width_of(head, "where", 700) + ui.look.width_of(rest, "where", 400)
     return 0 if wide <= body_width(ui.look) else ui.look.size("where") * 1.45
 
 
 def now_words(ui: Ui, state: State) -> tuple[str, str]:
-    """ "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
+    """Return the sentence in two parts: "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
     colon = ui.t("colon")
     if state.status is not Status.PLAYING:
         return "", ""
@@ -180,12 +180,12 @@ def now_words(ui: Ui, state: State) -> tuple[str, str]:
 
 
 def why(ui: Ui, each: StageStand) -> str:
-    """Why a stage stands as it does, as a sentence."""
+    """Return the reason for a stage's status as a sentence."""
     return f"{ui.words.say(each.why)}."
 
 
 def _asked(ui: Ui, state: State) -> str:
-    """Who may divert, and with which two guardians where the Favours board was read out (PA-26)."""
+    """Return the opponent who may divert, and the two guardians needed if they are known (PA-26)."""
     fact = announced_fact(state)
     if fact is None:
         return ui.g("ui.now.ask", player=state.asking)
@@ -193,13 +193,13 @@ def _asked(ui: Ui, state: State) -> str:
 
 
 def moon_words(ui: Ui, state: State) -> str:
-    """Who got the favour, and what the moon change asks."""
+    """Return the player who got the favour, and the question of the moon change."""
     got = state.diverter or state.active
     return ui.g("ui.now.moon", favour=state.announced, player=got)
 
 
 def _forbidden(ui: Ui, state: State) -> str:
-    """Which favours may not be announced: the one under the marker, and those of own tokens."""
+    """Return the favours that may not be announced: the marked one, and those of own tokens."""
     quiet = [choice.favour for choice in favour_choices(state) if not choice.legal]
     if len(quiet) > 2:
         return ui.g("ui.now.forbidden_many", favour=state.marker, n=len(quiet))

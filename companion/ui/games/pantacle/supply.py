@@ -1,4 +1,4 @@
-"""Supply and piles: every cube, adept, blade and curse card of the box is accounted for."""
+"""The supply sheet: all cubes, adepts, blades and curse cards of the box, by place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def SupplySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Each sum adds up to what the box holds."""
+    """Draw the counts by place; each group adds up to the contents of the box."""
     rows: list[ft.Control] = []
     for each in accounts(at.state):
         rows += [

@@ -1,4 +1,4 @@
-"""Pantacle on the big screen: what the supply still holds, and how near each sorcerer is."""
+"""Pantacle on the big screen: the supply, and the Sanctuary of each sorcerer."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SUPPLY = 0.34
 
 
 def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """The supply over all, the Sanctuaries under it."""
-    if room.in_hand:  # whose turn it is first
+    """Return the big screen: the supply over the Sanctuaries; on a phone the Sanctuaries come first."""
+    if room.in_hand:  # the active player first
         return below(room, [_sanctuaries(ui, state, room), _supply(ui, state, room)])
     top, bottom = room.tall(SUPPLY), room.tall(1 - SUPPLY)
     return below(room, [_supply(ui, state, top), _sanctuaries(ui, state, bottom)])
@@ -91,7 +91,7 @@ def _sanctuary(ui: Ui, player: Player, now: bool, room: BigScreenArea, many: boo
         ),
         in_line(slots(ui, player.tokens, room.px(38 * small))),
         big_text(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
-        big_text(ui, room, curses, 20, color=ui.colours.warn),  # empty it keeps the lines of all side by side
+        big_text(ui, room, curses, 20, color=ui.colours.warn),  # kept if empty, to align columns
     ]
     if room.in_hand:
         inside = stacked(rows if curses else rows[:-1], room.px(8), across="stretch")

@@ -1,4 +1,4 @@
-"""Syncro on a phone: a path that hides what comes, and the arithmetic of a silent table."""
+"""The screen of Syncro on a phone: a path that hides later levels, and calculations for silent play."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SCREEN = GameScreen(
         "new_cards": NewCardsSheet,
         "correct": CorrectSheet,
     },
-    # Nothing here may name what a level brings: the menu is the same from the first evening on.
+    # Spoilers: the menu is the same from the start, so that no line names a later level's contents.
     menu=(
         MenuLine("cards", ft.Icons.STYLE_ROUNDED),
         MenuLine("horde", ft.Icons.VIEW_AGENDA_ROUNDED),

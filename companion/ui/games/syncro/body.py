@@ -1,4 +1,4 @@
-"""The screen between the where line and the main bar: the path, the preparation, or the level."""
+"""The game screen between the position line and the main bar: the path, the preparation, or the level."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from companion.ui.session import Ui
 from companion.ui.table_hooks import use_selector
 
 SMALLEST = 50.0
-"""A card of the Horde is never narrower in the ring: the ring is flattened instead."""
+"""Minimum width in pixels of a Horde card within the ring; below it the ring is flattened."""
 LARGEST = 84.0
-"""Nor wider than this, where there is room for it."""
+"""Maximum width in pixels of a Horde card."""
 HIGHEST = 260.0
-"""With large text the Horde is never higher: its rows lie over each other."""
+"""Maximum height in pixels of the Horde with large text; its rows then overlap."""
 BY_ITSELF = 40.0
-"""Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
+"""Pixels reserved for the line about automatic actions, so that the Horde does not move when it appears."""
 LOWEST = 420.0
-"""A level is drawn as for a screen of this height at least; a lower one scrolls."""
+"""Minimum height in pixels for which a level is laid out; a lower screen scrolls."""
 EDGE = 8.0
 
 
@@ -45,7 +45,7 @@ def _face(state: State) -> str:
 
 @component
 def Body(ui: Ui, do: Dispatcher) -> ft.Control:
-    """One of four faces; each looks at the table itself."""
+    """Draw one of four screens; each selects its own state."""
     face = use_selector(ui.session, do.table, _face)
     if face == "path":
         return PathBody(ui, do, key="path")
@@ -57,7 +57,7 @@ def Body(ui: Ui, do: Dispatcher) -> ft.Control:
 
 
 def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
-    """Who sits there, how wide and how high the Horde is, and whether one card crowns it."""
+    """Return the mages, the width (in cards) and height of the Horde, and True if one card is on top."""
     cards = queries.ground(state)
     first = min((card.row for card in cards), default=0)
     crown = {card.x for card in cards if card.row == first}
@@ -68,7 +68,7 @@ def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
 
 @component
 def LevelBody(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Ring and pyramid above, the panel under the thumb."""
+    """Draw the ring of mages and the pyramid above the panel."""
     mages, wide, tall, crowned = use_selector(ui.session, do.table, _shape)
     look, width = ui.look, whole_width(ui.look)
     room = min(max(body_height(look), LOWEST) - PANEL - 8 - BY_ITSELF, 420.0)
@@ -76,7 +76,7 @@ def LevelBody(ui: Ui, do: Dispatcher) -> ft.Control:
     most = look.if_wide(60, LARGEST)
     edge = EDGE if wide <= 3 else 12.0
     if look.large_text:
-        horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages follow it closely
+        horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages directly below
         top: ft.Control = stacked([horde, strip(ui, mages, do, width - 2 * edge)], gap=4)
     elif between / wide >= SMALLEST:
         edge = EDGE

@@ -1,4 +1,4 @@
-"""Repairs: the real table is right, so what the app counts can be put right by hand."""
+"""The correction sheet: values of the app are changed to those of the real table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def CorrectSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Each number as it is now; a change counts at once and can be undone."""
+    """Draw each number with a stepper; a change is in effect at once and can be undone."""
     rows: list[ft.Control] = [
         section(at, at.g("ui.leader")),
         choose_seat(
@@ -36,7 +36,7 @@ def CorrectSheet(at: TableContext[State], about: object = None) -> ft.Control:
     if mages := queries.countable(at.state):
         rows.append(section(at, at.g("ui.hand.label")))
         rows += [_hand(at, mage) for mage in mages]
-    if (last := most(at.state, "level")) is not None:  # never further than the next card (U-4)
+    if (last := most(at.state, "level")) is not None:  # at most the next Level card (U-4)
         word = at.g("ui.correct.level.word")
         rows += [
             section(at, at.g("ui.correct.level")),
@@ -76,6 +76,6 @@ def _hand(at: TableContext[State], mage: Mage) -> ft.Control:
 
 
 def _count(at: TableContext[State], field: str, word: str, span: tuple[int, int]) -> ft.Control:
-    """A number as it is now, and how far it goes."""
+    """Return a stepper for a number; ``span`` is its value now and its maximum."""
     now, high = span
     return count_line(at, f"correct-{field}", word, now, lambda n: at.do(Correct(field, n)), high=high)

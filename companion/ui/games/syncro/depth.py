@@ -1,4 +1,4 @@
-"""How much the app keeps count of: the whole level, fights on request, or progress only."""
+"""The tracking depth: the app counts the whole level, single fights on request, or progress only."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def DepthSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Chosen at the table, and changed whenever the table likes."""
+    """Draw the choice of the tracking depth; it can be changed at any time."""
 
     def choose(depth: Depth) -> None:
         if depth is at.state.depth:
@@ -72,7 +72,7 @@ def DepthSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @dataclass(frozen=True, slots=True)
 class LightLook:
-    """All the short screen of a level shows."""
+    """All values that the short screen of a level shows."""
 
     level: int
     attempt: int
@@ -82,7 +82,7 @@ class LightLook:
 
     @classmethod
     def of(cls, state: State) -> LightLook:
-        """The short screen of a state."""
+        """Return the short screen of a state."""
         stone = queries.stones(state)[state.level - 1]
         lines = tuple(line.key for line in queries.before_horde(state))
         return cls(state.level, stone.attempts, stone.name, state.depth, lines)
@@ -90,7 +90,7 @@ class LightLook:
 
 @component
 def LightBody(ui: Ui, do: Dispatcher) -> ft.Control:
-    """A level nobody keeps count of: won or lost, one touch each."""
+    """Draw a level that is not tracked: a button each for won and lost."""
     look: LightLook = use_selector(ui.session, do.table, LightLook.of)
     rows: list[ft.Control] = [
         *level_words(ui, look.level, look.attempt, look.name),
@@ -99,7 +99,7 @@ def LightBody(ui: Ui, do: Dispatcher) -> ft.Control:
     ]
     won, lost = level_ends(ui, look.level, lambda: do(WinLevel()), lambda: do(LoseLevel()))
     deeds: list[ft.Control] = [
-        *([lost] if look.depth is Depth.PROGRESS else [won, lost]),  # the main button below wins already
+        *([lost] if look.depth is Depth.PROGRESS else [won, lost]),  # the main button wins already
         action_button(
             ui,
             "depth",
@@ -112,7 +112,7 @@ def LightBody(ui: Ui, do: Dispatcher) -> ft.Control:
     ]
     if ui.look.must_scroll:
         column = full_height([*rows, *deeds], scrolls=True, expand=True)
-    else:  # the buttons stay under the thumb, whatever is told above them
+    else:  # the buttons stay at the bottom; only the text above scrolls
         column = full_height([full_height(rows, scrolls=True, expand=True), *deeds], expand=True)
     return game_screen(ui, column, lines_width(ui.look))
 
@@ -123,7 +123,7 @@ def _before(do: Dispatcher) -> tuple[Message, ...]:
 
 @component
 def CalculateSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A fight of the real table, reckoned and kept nowhere: kind, strength, values."""
+    """Draw a calculator for a fight at the real table (kind, strength, values); nothing is stored."""
     kinds = queries.can_be(at.state)
     kind, name_kind = use_state(kinds[0] if kinds else Kind.PLAIN)
     strength, tell = use_choice(int)
@@ -177,7 +177,7 @@ def CalculateSheet(at: TableContext[State], about: object = None) -> ft.Control:
             said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
             lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
         told = live_region(stacked([verdict_band(at, verdict), *lines], gap=6))
-        rows.insert(at.look.if_large(1, 2), told)  # with large text it would push the keys out of sight
+        rows.insert(at.look.if_large(1, 2), told)  # large text: above the keys, they stay visible
     back = at.look.fixed_unless_large(side_button(at, "calculate-close", at.t("close"), at.do.close))
     return sheet(
         at,

@@ -1,4 +1,4 @@
-"""The turn guide: what comes now, in which order, and what may be said aloud."""
+"""The turn guide: the steps in order, and what may be said aloud."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Where the level stands and what it still brings."""
+    """Draw the guide: the phases of the level, the slots of the turn, and the rules of silence."""
     rows: list[ft.Control] = []
     if at.state.playing:
         rows += [_phase(at, line) for line in queries.phase_lines(at.state)]
@@ -57,7 +57,7 @@ def _phase(at: TableContext[State], line: PhaseLine[Phase]) -> ft.Control:
 
 
 def _slots(at: TableContext[State]) -> list[ft.Control]:
-    """Who plays when, and what is forced (SY-18 to SY-23)."""
+    """Return the order of the mages in this turn, and the reason for a forced move (SY-18 to SY-23)."""
     turn = queries.turn_guide(at.state)
     if turn is None:
         return []
@@ -75,7 +75,7 @@ def _slots(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _horde(at: TableContext[State]) -> list[ft.Control]:
-    """Beside the picture, on a wide screen: the accessible cards, a touch away."""
+    """Return the accessible cards as rows, for the side pane of a wide screen."""
     views = [view for view in queries.horde(at.state) if view.accessible]
     if not views:
         return []
@@ -97,7 +97,7 @@ def _horde(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _silence(ui: Ui) -> list[ft.Control]:
-    """What may be said and what not (SY-35)."""
+    """Return what may be said and what may not (SY-35)."""
     return [
         sign_line(ui, ft.Icons.CHECK_ROUNDED, ui.g("ui.guide.allowed"), ui.colours.ok),
         sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.guide.forbidden"), ui.colours.warn),
@@ -106,7 +106,7 @@ def _silence(ui: Ui) -> list[ft.Control]:
 
 @component
 def AbandonForm(at: TableContext[State], level: int, seek: ScrollController | None = None) -> ft.Control:
-    """Broken off, a level is begun again: asked once, and the question is led to where it is far down."""
+    """Draw the button that abandons the level, confirmed by a second tap; scrolls to the question."""
     sure, tap = use_confirmation(lambda: at.do(Abandon(), then=at.do.close))
     ft.use_effect(lambda: seek.grown() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED

@@ -1,4 +1,4 @@
-"""The Horde in lists: all of it, what may be attacked, and one card looked at closely."""
+"""The Horde in lists: all cards, the cards that may be attacked, and the sheet of one card."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from companion.ui.tokens import TARGET
 
 @component
 def HordeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """From bottom to top, as it is resolved; a touch looks at one card."""
+    """Draw the Horde from bottom to top, the order of resolution; a tap opens a card."""
     rows = [_row(at, view) for view in queries.horde(at.state)]
     if not rows:
         rows = [quiet_note(at, at.g("ui.horde.none"))]
@@ -84,7 +84,7 @@ def _row(at: TableContext[State], view: CardView) -> ft.Control:
 
 @component
 def AttackSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Only places are named, never what would be wise (SY-35)."""
+    """Draw the cards that may be attacked, by position only: no advice on values (SY-35)."""
     turn = queries.turn_guide(at.state)
     if turn is None:
         return not_now(at, at.g("refusal.not_turn"))
@@ -127,7 +127,7 @@ def all_pass(
     height: float = TARGET,
     room: float | None = None,
 ) -> ft.Control:
-    """Nobody else plays a card this turn: one touch, one undo."""
+    """Return the button with which all remaining mages pass this turn, as one undo step."""
 
     def go() -> None:
         do.together([Pass(mage) for mage in mages], then=do.go_on)
@@ -146,7 +146,7 @@ def _laid(ui: Ui, n: int) -> ft.Control | None:
 
 @component
 def CardSheet(at: TableContext[State], about: int) -> ft.Control:
-    """What is known of the card, and what can be done with it now."""
+    """Draw the known facts of a card and the actions on it."""
     view = queries.card_view(at.state, about)
     if view is None:
         return quiet_sheet(at, at.g("ui.card.gone"), at.g("ui.card.gone.note"), at.do.close)
@@ -176,7 +176,7 @@ def CardSheet(at: TableContext[State], about: int) -> ft.Control:
 def _facts(ui: Ui, view: CardView) -> list[ft.Control]:
     rows: list[ft.Control] = []
     card, now = view.card, view.strength
-    if now is not None and now.total != now.base:  # what is printed alone stands in the line that asks why
+    if now is not None and now.total != now.base:  # the printed strength alone is in the explained line
         rows.append(fact_line(ui, ui.g("ui.strength"), sum_words(ui, now), strong=True))
     if now is not None and now.under:
         rows.append(fact_line(ui, ui.g("ui.card.under"), values_words(now.under)))
@@ -196,7 +196,7 @@ def _facts(ui: Ui, view: CardView) -> list[ft.Control]:
 
 
 def _right(at: TableContext[State], card: HordeCard) -> list[ft.Control]:
-    """A wrong number or kind is put right at once; undo takes it back."""
+    """Return corrections of a wrong strength or kind, applied at once and undoable."""
     rows: list[ft.Control] = [
         section(at, at.g("ui.card.right")),
         stepper(
@@ -221,7 +221,7 @@ def _right(at: TableContext[State], card: HordeCard) -> list[ft.Control]:
 
 @component
 def AdjustForm(at: TableContext[State], card: HordeCard) -> ft.Control:
-    """What a card's text does here and the app cannot know (U-5)."""
+    """Draw the form for an effect of a card's text, which the app does not know (U-5)."""
     more, change = use_state(0)
     values, take = use_state(tuple[int, ...])
     down, lift = use_state(0)

@@ -1,4 +1,4 @@
-"""The Horde editor: rows from the top, a touch turns a card into what the brush says."""
+"""The Horde editor: rows from the top; a tap changes a card to the type of the chosen brush."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WIDEST = 60.0
 
 @component
 def LaySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Begins as this level's Horde was built before, or as a blank pyramid (U-3)."""
+    """Draw the editor with this level's Horde as it was built before, or a blank pyramid (U-3)."""
     return _Editor(at, key=f"lay-{at.state.level}-{at.state.reached}-{len(at.state.horde)}")
 
 
@@ -110,7 +110,7 @@ def _cell(
 
 
 def _drawn(ui: Ui, back: Back, up: bool, size: tuple[float, float]) -> ft.Control:
-    """A card as it lies: an eye on one that is face up, a dashed edge round one that is not."""
+    """Return a card as it lies: an eye if face up, a dashed edge if face down."""
     name = "" if back is Back.MONSTER else ui.g(f"ui.short.{back.value}")
     card = card_picture(
         ui.look, CardPicture(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
@@ -122,7 +122,7 @@ def _drawn(ui: Ui, back: Back, up: bool, size: tuple[float, float]) -> ft.Contro
 
 
 def letter_word(ui: Ui, letter: Letter) -> str:
-    """A letter of the editor in words."""
+    """Return a letter of the editor in words."""
     if letter.back is None:
         return ui.g("ui.lay.gap")
     if letter.up:
@@ -131,7 +131,7 @@ def letter_word(ui: Ui, letter: Letter) -> str:
 
 
 def _brushes(at: TableContext[State], brush: str, take: Callable[[str], object]) -> ft.Control:
-    """What a touch makes of a card; only backs that the team has met."""
+    """Return the brushes, one per type of card; only backs that the team has met."""
 
     def brush_chip(letter: Letter) -> ft.Control:
         name, sign = "gap" if letter.back is None else letter.sign, letter.sign
@@ -143,7 +143,7 @@ def _brushes(at: TableContext[State], brush: str, take: Callable[[str], object])
 def _sizes(
     ui: Ui, drawn: Diagram, chosen: int, put: Callable[[Diagram], object], choose: Callable[[int], object]
 ) -> ft.Control:
-    """How many rows, and how many cards in the chosen one."""
+    """Return steppers for the number of rows, and of cards in the chosen row."""
     rows, line = drawn.rows, drawn.rows[chosen - 1]
 
     def grow(count: int) -> None:
@@ -159,7 +159,7 @@ def _sizes(
         expand = ui.look.fixed_unless_large(True)
         room = ui.look.fixed_unless_large(
             share(sheet_width(ui.look), 2) - 2 * SIDE
-        )  # both words in letters of one size
+        )  # both words in the same size
         return stepper(
             ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand, room=room
         )

@@ -1,4 +1,4 @@
-"""One level: what is known of it, its end; and after the last one, starting again from zero."""
+"""One level: its known facts and its end; after the last one, starting again from zero."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def LevelSheet(at: TableContext[State], about: int) -> ft.Control:
-    """What the team knows of a level: nothing, until its card was revealed."""
+    """Draw the known facts of a level; its name only once its card was revealed."""
     stone = queries.stones(at.state)[about - 1]
     rows: list[ft.Control] = []
     if stone.name is None:
@@ -64,7 +64,7 @@ def LevelSheet(at: TableContext[State], about: int) -> ft.Control:
 
 def _facts(at: TableContext[State], stone: Stone) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    if stone.standing is not Standing.HIDDEN:  # the lock above says that already
+    if stone.standing is not Standing.HIDDEN:  # the lock above already says so
         rows.append(fact_line(at, at.g("ui.level.standing"), at.words.show(stone.standing)))
     if stone.attempts:
         rows.append(fact_line(at, at.g("ui.level.attempts"), str(stone.attempts)))
@@ -76,7 +76,7 @@ def _facts(at: TableContext[State], stone: Stone) -> list[ft.Control]:
 
 @component
 def NewCardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """After the last victory: what enters the packs, and how it went (SY-75, F11)."""
+    """Draw the cards added to the packs after the last victory, and the statistics (SY-75, F11)."""
     seek = ScrollController(at, "reset")
     if not is_revealed(at.do.table.hidden, "action.AddNewCard"):
         return sheet(at, at.g("action.Reset"), [anchor("reset", ResetForm(at, seek))], at.do.close, seek=seek)
@@ -106,9 +106,9 @@ def NewCardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def ResetForm(at: TableContext[State], seek: ScrollController) -> ft.Control:
-    """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
+    """Draw the reset, confirmed by a second tap: it restarts the whole Adventure at level 1 (SY-38)."""
     sure, ask = use_state(False)
-    ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # what is asked may lie below the fold
+    ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # the question may be off screen
     icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
         return word_button(at, "reset", at.g("action.Reset"), lambda: ask(True), icon=icon)
@@ -126,7 +126,7 @@ def ResetForm(at: TableContext[State], seek: ScrollController) -> ft.Control:
 
 @component
 def WinSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Each mage keeps the whole hand or discards it (A-13)."""
+    """Draw the choice of each mage after a victory: keep the whole hand or discard it (A-13)."""
     holding = tuple(mage for mage in at.state.mages if mage.hand)
     keep, put = use_state(tuple(mage.seat for mage in holding))
 
@@ -146,7 +146,7 @@ def WinSheet(at: TableContext[State], about: object = None) -> ft.Control:
     if not holding:
         rows.append(quiet_note(at, at.g("ui.keep.nobody")))
     fight = fight_above(at)
-    if fight is not None:  # what the hands do with the last monster, and who draws
+    if fight is not None:  # the instructions for the last fight
         band = verdict_band(at, fight.verdict, fight.said)
         rows[:0] = [band, *verdict_lines(at, fight.verdict, fight.paid)]
     seats = tuple(seat for seat in at.state.seats if seat in keep)
@@ -169,7 +169,7 @@ def WinSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def LoseSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
+    """Draw the question before a defeat: no mage can play or pay, but one holds a Reward (A-4)."""
     if not at.state.two.rewards:
         return not_now(at)
     demand = at.state.pending
@@ -200,7 +200,7 @@ def LoseSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def LevelEndSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
+    """Draw the end of a level: won, lost or abandoned, at any time, even against the app's counts."""
     if not (at.state.playing and at.state.unlocked):
         return not_now(at)
 

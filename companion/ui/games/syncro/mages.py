@@ -1,4 +1,4 @@
-"""The mages: in a ring with their hands, one of them looked at closely, and who plays at all."""
+"""The mages: the ring with their hands, the sheet of one mage, and the choice of the team."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def TeamSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Everybody who ever played is a tap away; the order is the one round the table."""
+    """Draw the choice of the team from all who ever played, in the order around the table."""
     return _Team(at, key=f"team-{at.state.seats}-{at.state.known}")
 
 
@@ -67,7 +67,7 @@ def _Team(at: TableContext[State]) -> ft.Control:
             write("")
 
     typed = (*joining, name.strip()) if name.strip() else joining
-    """Whoever was typed joins, added or not."""
+    """A typed name joins even if the Add button was not pressed."""
 
     def change() -> None:
         at.do(ChangeMages(mages, typed), then=at.do.close)
@@ -79,7 +79,7 @@ def _Team(at: TableContext[State]) -> ft.Control:
     rows.append(anchor("order", order))
     seek = ScrollController(at, "order")
     away = tuple(seat for seat in at.state.everybody if seat not in mages)
-    if not between:  # who plays is looked up now, not changed
+    if not between:  # within a level the team is shown, but cannot be changed
         rows += [_seated(at, seat) for seat in mages]
         return sheet(at, at.g("menu.team"), rows, at.do.close, note=at.g("ui.team.locked"))
     rows += [_mage(at, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
@@ -115,7 +115,7 @@ def _Team(at: TableContext[State]) -> ft.Control:
 
 
 def _seated(ui: Ui, seat: Seat) -> ft.Control:
-    """A mage who plays, as a line to read."""
+    """Return a playing mage as a line of text."""
     return in_line(seat_mark(ui, seat, 26), ui.text(ui.words.show(seat), "body", weight=600), gap=12, fill=1)
 
 
@@ -124,7 +124,7 @@ def _cross(ui: Ui) -> ft.Control:
 
 
 def _leader(at: TableContext[State]) -> list[ft.Control]:
-    """Who gets the Leader card: proposed clockwise, chosen by the players (A-32)."""
+    """Return the choice of the Leader; the next one clockwise is proposed (A-32)."""
     if at.state.phase not in (Phase.PATH, Phase.PREPARATION) or at.state.saved:
         return []
     title = section(at, at.g("ui.leader.who"))
@@ -149,7 +149,7 @@ def _mage(
     toggle: Callable[[], object],
     put: Callable[[tuple[Seat, ...]], object],
 ) -> ft.Control:
-    """A mage with a tick, and an arrow to sit one place earlier."""
+    """Return a mage with a tick, and an arrow that moves the mage one place earlier."""
     on = seat in mages
     icon = ft.Icons.CHECK_BOX_ROUNDED if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     line = row(
@@ -177,7 +177,7 @@ def _mage(
 
 @component
 def MageSheet(at: TableContext[State], about: Seat) -> ft.Control:
-    """A hand is a number here, never more (SY-35)."""
+    """Draw one mage: the number of cards in hand, never their values (SY-35)."""
     if about not in at.state.seats:
         return quiet_sheet(at, at.words.show(about), at.g("ui.mage.away"), at.do.close)
     hand = at.state.hand(about)
@@ -214,7 +214,7 @@ def MageSheet(at: TableContext[State], about: Seat) -> ft.Control:
 
 
 def _reward(at: TableContext[State], seat: Seat) -> list[ft.Control]:
-    """At most one, hidden until it is played (SY-60)."""
+    """Return the actions for a Reward card: a mage holds at most one, hidden until played (SY-60)."""
     holds = seat in at.state.two.rewards
     title = section(at, at.g("ui.reward"), at.g("ui.reward.holds" if holds else "ui.reward.none"))
     give = row(
@@ -244,7 +244,7 @@ def _reward(at: TableContext[State], seat: Seat) -> list[ft.Control]:
 
 @component
 def PlayForm(at: TableContext[State], seat: Seat) -> ft.Control:
-    """A name if the table wants one; the card's text stays on the card."""
+    """Draw the form to play a Reward, with an optional name; its text stays on the card."""
     label, write = use_state("")
     go = action_button(
         at,
@@ -260,12 +260,12 @@ def PlayForm(at: TableContext[State], seat: Seat) -> ft.Control:
 # -- the ring --------------------------------------------------------------------------------------
 
 POD = 80.0
-"""How wide a pod is in the ring of a phone."""
+"""Width in pixels of a pod in the ring on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PodLook:
-    """All a pod shows."""
+    """All values that a pod shows."""
 
     hand: int
     limit: int
@@ -273,11 +273,11 @@ class PodLook:
     now: bool
     reward: bool
     away: bool
-    """Not here tonight."""
+    """True if the player is absent."""
 
     @classmethod
     def of(cls, state: State, seat: Seat, away: bool = False) -> PodLook:
-        """The pod of one mage."""
+        """Return the pod of one mage."""
         hand = next((mage.hand for mage in state.mages if mage.seat == seat), 0)
         now = queries.acting(state) == seat
         return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards, away)
@@ -285,7 +285,7 @@ class PodLook:
 
 @memo_component
 def Pod(ui: Ui, seat: Seat, do: Dispatcher, small: bool, room: float) -> ft.Control:
-    """One mage: shape, name, hand of so many, Leader. A touch opens the mage's sheet."""
+    """Draw one mage (shape, name, hand, Leader); a tap opens the mage's sheet."""
     look: PodLook = use_selector(
         ui.session, do.table, lambda state: PodLook.of(state, seat, seat in do.table.annotations.absent)
     )
@@ -304,7 +304,7 @@ def Pod(ui: Ui, seat: Seat, do: Dispatcher, small: bool, room: float) -> ft.Cont
         count.insert(0, away_sign(ui))
     elif empty:
         count.insert(0, warning_triangle(ui.look, 16))
-    head: list[ft.Control] = [said]  # a long name has its line alone, the shape stands by the hand
+    head: list[ft.Control] = [said]  # a long name has its own line; the shape moves beside the hand
     (head if beside else count).insert(0, mark)
     if look.reward:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
@@ -328,18 +328,18 @@ def Pod(ui: Ui, seat: Seat, do: Dispatcher, small: bool, room: float) -> ft.Cont
 
 
 def pod_width(ui: Ui) -> float:
-    """How wide a pod is in the ring."""
+    """Return the width of a pod in the ring, in pixels."""
     return ui.look.if_wide(POD, 120)
 
 
 def pod_height(ui: Ui, small: bool) -> float:
-    """How high a pod is."""
+    """Return the height of a pod in pixels."""
     grow = (ui.look.size("note") - 13) * 1.3
     return (64.0 if small else 88.0) + grow + (grow if not small else 0)
 
 
 def _leader_mark(ui: Ui, leads: bool) -> ft.Control:
-    """Who leads; its room is kept by the others: names stand level, and still when the card goes round."""
+    """Return the mark of the Leader, or an empty space of the same height, so that names stay aligned."""
     if not leads:
         return spacer(height=ui.look.line("caption") + 2)
     tint = ui.accent
@@ -361,14 +361,14 @@ def _spoken(ui: Ui, name: str, look: PodLook) -> str:
 
 
 def sides(mages: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who sits at the left (top to bottom) and at the right, so that the ring runs clockwise."""
+    """Return the mages at the left (top to bottom) and right of the ring, which runs clockwise."""
     first, rest = mages[0], mages[1:]
     right = rest[: 2 if len(mages) > 2 else 1]
     return (first, *reversed(rest[len(right) :])), right
 
 
 def column(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, height: float, *, down: bool) -> ft.Control:
-    """One side of the ring, with the arrows of the direction between its mages."""
+    """Return one side of the ring, with arrows for the direction of play between its mages."""
     small = len(mages) > 2 or (len(mages) > 1 and height < 190)
     gap = (height - len(mages) * pod_height(ui, small)) / max(1, len(mages) - 1)
     parts: list[ft.Control] = []
@@ -387,7 +387,7 @@ def column(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, height: float, *, do
 
 
 def arrow(ui: Ui, down: bool) -> ft.Control:
-    """Clockwise."""
+    """Return an arrow for the clockwise direction, pointing down or up."""
     return in_line(picture(_arrow(down, ui.colours.ink3), 14, 14), along="middle", height=14)
 
 
@@ -398,7 +398,7 @@ def _arrow(down: bool, colour: str) -> str:
 
 
 def sweep(ui: Ui, width: float) -> ft.Control:
-    """The arrows over the pyramid, from the left column to the right one."""
+    """Return the arrows over the pyramid, from the left column to the right one."""
     return picture(_sweep(width, ui.colours.ink3), width, 26)
 
 
@@ -411,7 +411,7 @@ def _sweep(width: float, colour: str) -> str:
 
 
 def strip(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, width: float) -> ft.Control:
-    """The ring flattened, clockwise from left to right; with large text two in a line."""
+    """Return the ring as one row, clockwise from left to right; with large text two mages per row."""
     across = ui.look.per_row(len(mages), 2)
     room = share(width, across, 4)
     pods = [expanded(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]

@@ -1,4 +1,4 @@
-"""What is to be done now, under the thumb: the slots of the turn, the order of the resolution."""
+"""The panel below the pyramid: the task now, the slots of the turn, the order of the resolution."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
 
 PANEL = 198.0
-"""How high the panel is on a phone."""
+"""Height of the panel on a phone, in pixels."""
 SHORT_NAME = 14
-"""Letters of a curse's name that its pill holds."""
+"""Maximum length of a curse's name in its pill, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelLook:
-    """All the panel shows."""
+    """All values that the panel shows."""
 
     phase: Phase
     title: Message
     note: Message
     slots: tuple[Slot, ...]
     order: tuple[int, ...]
-    """Cards still to be resolved."""
+    """Ids of the cards still to be resolved."""
     untold: int
     must_attack: bool
     may_pass: bool
     rest: tuple[Seat, ...]
-    """Whoever could pass together with the mage whose slot it is."""
+    """Mages who could pass together with the one whose slot it is."""
     curses: tuple[str, ...]
-    """Permanent curses by the names the table gave them, empty where it gave none."""
+    """Names of the permanent curses; "" for one without a name."""
     turn: int
 
     @classmethod
     def of(cls, state: State) -> PanelLook:
-        """The panel of a state."""
+        """Return the panel of a state."""
         title, note = _said(state)
         turn = queries.turn_guide(state)
         return cls(
@@ -89,11 +89,11 @@ BEFORE = {
     Moment.ESTIMATE: "ui.panel.ready.estimate",
     Moment.READY: "ui.panel.ready.all",
 }
-"""What is still to be told or given before the first turn."""
+"""Text keys for the tasks before the first turn."""
 
 
 def _said(state: State) -> tuple[Message, Message]:
-    """A title and what to do, in one line each."""
+    """Return a title and the task now, one line each."""
     now, turn, demand = queries.moment(state), queries.turn_guide(state), state.pending
     key = f"ui.panel.{now.value}"
     if now is Moment.SLOT and turn is not None:
@@ -109,7 +109,7 @@ def _said(state: State) -> tuple[Message, Message]:
 
 @memo_component
 def Panel(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Title, what to do, the slots or the order, and three buttons."""
+    """Draw the title, the task, the slots or order of resolution, and up to three buttons."""
     look: PanelLook = use_selector(ui.session, do.table, PanelLook.of)
     tail = ui.g("ui.turn", n=look.turn) if look.turn else ""
     head: list[ft.Control] = [expanded(live_region(ui.text(ui.words.say(look.title), "head")))]
@@ -149,7 +149,7 @@ def _middle(ui: Ui, look: PanelLook, do: Dispatcher) -> ft.Control:
 
 
 def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
-    """A place of the turn: to come, now, attacked or passed; a shape says which."""
+    """Return a slot of the turn with an icon for its status: to come, now, attacked or passed."""
     slot = look.slots[place]
     now = slot.deed is None and all(each.deed for each in look.slots[:place])
     icon = {
@@ -195,7 +195,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Dispatcher) -> ft.Control:
     elif look.phase is Phase.PREPARATION:
         redo = partial(do.open, "lay_horde")
         cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
-    if len(look.rest) > 1:  # the list of the Horde is in the menu, and nobody looks for it now
+    if len(look.rest) > 1:  # replaces the Horde list, which is also in the menu
         room = ui.look.fixed_unless_large(sheet_width(ui.look) - 222)
         cells.append(all_pass(ui, do, look.rest, height=48, room=room))
     elif look.untold:

@@ -1,4 +1,4 @@
-"""Between levels: the path of nine stones, the save point, the team."""
+"""The screen between levels: the path of nine stones, the save point, the team."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
 
 SIDES = (16, 0)
-"""The margins of the page, beside all but the picture."""
+"""Margins in pixels around everything but the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathLook:
-    """All the path shows."""
+    """All values that the path shows."""
 
     stones: tuple[Stone, ...]
     level: int
@@ -63,18 +63,18 @@ class PathLook:
 
     @classmethod
     def of(cls, state: State) -> PathLook:
-        """The path of a state."""
+        """Return the path of a state."""
         return cls(queries.stones(state), state.level, state.saved, state.lost, state.over, state.seats)
 
 
 @component
 def PathBody(ui: Ui, do: Dispatcher) -> ft.Control:
-    """A title, the stones, and below them what stays hidden and the save button."""
+    """Draw a title, the stones, and below them a note and the save button."""
     look: PathLook = use_selector(ui.session, do.table, PathLook.of)
     head, foot = _head(ui, look, do), _foot(ui, look, do)
-    if ui.look.large_text:  # the names would lie over the stones beside them
+    if ui.look.large_text:  # the names would cover the neighbouring stones
         reached = [each for each in look.stones if each.name is not None or _here(each)]
-        lines = [_line(ui, each, do) for each in reversed(reached)]  # as on the path: where one stands on top
+        lines = [_line(ui, each, do) for each in reversed(reached)]  # current level on top
         middle: ft.Control = boxed(stacked(lines), pad=SIDES)
     else:
         width = min(whole_width(ui.look), 560.0)
@@ -89,7 +89,7 @@ def _here(stone: Stone) -> bool:
 
 
 def _head(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
-    """Which level of nine, which chapter; at the right the team."""
+    """Return level, chapter and attempts, with the team at the right."""
     title = ui.g("ui.path.over") if look.over else ui.g("ui.path.level", level=look.level)
     attempts = next((each.attempts for each in look.stones if _here(each)), 0)
     words = [ui.g("ui.path.chapter", chapter=queries.chapter(look.level))]
@@ -101,7 +101,7 @@ def _head(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
     if ui.look.large_text:
         head = ui.text(title, "title", max_lines=2)
         under = ui.text(where, "where", color=ui.colours.ink2, max_lines=2)
-    else:  # one line each: the picture below has no room to give
+    else:  # one line each: the picture below cannot shrink
         room = body_width(ui.look) - 48 - 8 - 20 - 26 * len(look.mages)
         head = ui.fitted(title, "title", room)
         under = ui.fitted(where, "where", room, color=ui.colours.ink2)
@@ -167,7 +167,7 @@ def _spoken(ui: Ui, each: Stone, saved: bool) -> str:
 
 
 def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
-    """The name of a stone that was reached, beside or under it."""
+    """Return the name of a stone that was reached, beside or under it; empty if it is hidden."""
     if each.name is None:
         return []
     across, down = radii(each.level)
@@ -199,7 +199,7 @@ def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
 
 
 def _line(ui: Ui, each: Stone, do: Dispatcher) -> ft.Control:
-    """A reached stone as a line of a list."""
+    """Return a reached stone as a row of a list."""
     won = each.standing is Standing.WON
     icon = ft.Icons.CHECK_CIRCLE_ROUNDED if won else ft.Icons.PLAY_CIRCLE_ROUNDED
     return row(
@@ -214,10 +214,10 @@ def _line(ui: Ui, each: Stone, do: Dispatcher) -> ft.Control:
     )
 
 
-# -- under the thumb ---------------------------------------------------------------------------
+# -- note and button at the bottom -------------------------------------------------------------
 
 NEW_CARDS, SAVE = 164, 112
-"""How wide the button at the right is, after the last level and before."""
+"""Width in pixels of the button at the right, after the last level and before."""
 
 
 def _foot(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
@@ -253,7 +253,7 @@ def _foot(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
 
 
 def _note(ui: Ui, look: PathLook) -> ft.Control:
-    """A lost level, or what stays hidden."""
+    """Return a note: the level was lost, the Adventure won, or which levels stay hidden."""
     hidden = [each.level for each in look.stones if each.name is None and not _here(each)]
     if look.lost:
         sign: ft.Control = warning_triangle(ui.look, 22)

@@ -1,4 +1,4 @@
-"""Draws, piles and what the cards of the box say: only what the team has met."""
+"""Draws, piles and effects of cards, limited to what the team has met."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
 
 MOST = 20
-"""Cards that the counter goes up to: no text gives as many."""
+"""Maximum number of cards drawn; no card text gives as many."""
 
 
 @component
 def CardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The draw distributor first; then the piles; what later levels bring comes with them."""
+    """Draw the form for a draw, the piles, and the actions of later levels once they are met."""
     met = queries.actions_met(at.state)
     rows: list[ft.Control] = []
     if "DrawSpells" in met and at.state.playing:
@@ -70,7 +70,7 @@ def _line(
 
 @component
 def DrawForm(at: TableContext[State]) -> ft.Control:
-    """So many cards, and who gets them, before they are dealt (F2)."""
+    """Draw a stepper for the cards drawn, and a preview of the mages who get them (F2)."""
     n, put = use_state(1)
     dealt = queries.deal(at.state, n)
     rows: list[ft.Control] = [
@@ -87,7 +87,7 @@ def DrawForm(at: TableContext[State]) -> ft.Control:
         ),
         live_region(stacked(_deal(at, dealt), gap=4)),
     ]
-    if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
+    if dealt.mages:  # if no hand has space, the line above says so and there is nothing to press
         rows.append(
             action_button(
                 at,
@@ -102,20 +102,20 @@ def DrawForm(at: TableContext[State]) -> ft.Control:
 
 
 def _deal(at: TableContext[State], dealt: Deal) -> list[ft.Control]:
-    """Who gets each card, what goes back, when to shuffle (SY-40 to SY-43)."""
+    """Return the mages who get each card, cards returned, and reshuffles (SY-40 to SY-43)."""
     lines: list[ft.Control] = []
     if dealt.mages:
         said = at.g("ui.draw.who", who=shares(at, dealt.mages), start=at.state.leader)
         lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
         if full := dealt.full(at.state):
             lines.append(quiet_note(at, at.g("ui.draw.full", who=at.words.show(full))))
-    elif not dealt.missing:  # all of it stays on the pile: that need not be said as well
+    elif not dealt.missing:  # all cards stay on the pile: no further line needed
         return [sign_line(at, ft.Icons.BLOCK_ROUNDED, at.g("ui.draw.nobody"))]
     return [*lines, *pile_lines(at, dealt)]
 
 
 def _spells(at: TableContext[State]) -> list[ft.Control]:
-    """The Spell pile: counted once, from the box (U-1)."""
+    """Return the sizes of the Spell pile, and the link to its count, made once per box (U-1)."""
     rows: list[ft.Control] = [section(at, at.g("ui.pile"))]
     if at.state.playing:
         pile = figure(at.state.pile)
@@ -148,7 +148,7 @@ def _spells(at: TableContext[State]) -> list[ft.Control]:
 
 @component
 def CountSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
+    """Draw the question for the number of Spell cards in the box; the booklet does not say (U-1)."""
     n, put = use_state(at.state.total)
     rows: list[ft.Control] = [] if at.state.total is None else [in_line(origin_pill(at, "spells."))]
     rows += [
@@ -209,7 +209,7 @@ def _rewards(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _counted(at: TableContext[State], pile: Pile) -> list[ft.Control]:
-    """Show how many cards a pile and its discard hold, once counted, and lead to the count (U-5)."""
+    """Return the sizes of a pile and its discard, if counted, and the link to the count (U-5)."""
     stock, left = at.state.two.stock(pile), at.state.left_on(pile)
     rows: list[ft.Control] = []
     if stock is not None:
@@ -230,7 +230,7 @@ def _counted(at: TableContext[State], pile: Pile) -> list[ft.Control]:
 
 @component
 def CountPileSheet(at: TableContext[State], about: Pile | None = None) -> ft.Control:
-    """The Reward or the Fog cards on the pile and in its discard; a first count proposes nothing."""
+    """Draw the count of Reward or Fog cards on the pile and in its discard; a first count starts empty."""
     if about is None or "CountPile" not in queries.actions_met(at.state):
         return not_now(at)
     return _PileCount(at, about)
@@ -302,7 +302,7 @@ def _fog(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _readings(at: TableContext[State]) -> list[ft.Control]:
-    """Open points of the Journal, once they matter (A-10, A-11)."""
+    """Return switches for open points of the Journal, once they matter (A-10, A-11)."""
     readings = queries.readings(at.state)
     rows: list[ft.Control] = [section(at, at.g("ui.readings"))] if readings else []
     for reading in readings:

@@ -1,4 +1,4 @@
-"""What the hands do with the real cards, line by line: preparing a level, saving, resuming."""
+"""Checklists for the real cards: preparing a level, saving, resuming."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from companion.ui.table_hooks import use_selector
 
 @dataclass(frozen=True, slots=True)
 class PrepareLook:
-    """All the preparation shows."""
+    """All values that the preparation shows."""
 
     level: int
     attempt: int
     name: Message | None
     lines: tuple[tuple[str, tuple[tuple[str, object], ...]], ...]
     mages: tuple[Seat, ...]
-    """Whose hands are shown; nobody's where no hand is kept count of."""
+    """The mages whose hands are shown; empty if hands are not tracked."""
     counted: bool
-    """The Spell cards of the box were counted, or nobody needs to."""
+    """True if the Spell cards of the box were counted, or need no count."""
 
     @classmethod
     def of(cls, state: State, kept: tuple[int, ...]) -> PrepareLook:
-        """The preparation of a state."""
+        """Return the preparation of a state."""
         steps = queries.prepare_list(state, kept)
         lines = tuple((line.key, tuple(line.facts.items())) for line in steps)
         stone = queries.stones(state)[state.level - 1]
@@ -55,7 +55,7 @@ class PrepareLook:
 
 
 def kept_hands(do: Dispatcher) -> tuple[int, ...]:
-    """Hands as they were before this level was dealt: those that were kept count (SY-32)."""
+    """Return the hands before this level was dealt, kept from the previous level (SY-32)."""
     done = do.table.done
     for place in range(len(done) - 1, -1, -1):
         if any(isinstance(event, HandsDealt) for event in done[place][0].events):
@@ -66,7 +66,7 @@ def kept_hands(do: Dispatcher) -> tuple[int, ...]:
 
 @component
 def PrepareBody(ui: Ui, do: Dispatcher) -> ft.Control:
-    """A checklist; what is ticked is this phone's own business."""
+    """Draw a checklist; its ticks are local to this phone."""
     look: PrepareLook = use_selector(
         ui.session, do.table, lambda state: PrepareLook.of(state, kept_hands(do))
     )
@@ -76,7 +76,7 @@ def PrepareBody(ui: Ui, do: Dispatcher) -> ft.Control:
     checks = _checklist(ui, lines, ticked, tick, attempt)
     width = lines_width(ui.look)
     rows: list[ft.Control] = [_head(ui, look, do), *checks]
-    if look.mages:  # each hand as it was dealt
+    if look.mages:  # each hand as dealt
         rows += [strip(ui, look.mages, do, width), quiet_note(ui, ui.g("ui.prepare.touch"))]
     return game_screen(ui, full_height(rows, scrolls=True, expand=True), width)
 
@@ -88,7 +88,7 @@ def _checklist(
     tick: Callable[[frozenset[str]], object],
     attempt: str = "",
 ) -> list[ft.Control]:
-    """Lines to tick; another attempt begins without ticks."""
+    """Return lines to tick; the ticks of another ``attempt`` are ignored."""
 
     def line(say: Message) -> ft.Control:
         mark = attempt + say.key
@@ -100,7 +100,7 @@ def _checklist(
 
 
 def _head(ui: Ui, look: PrepareLook, do: Dispatcher) -> ft.Control:
-    """Level and attempt; at the right, once in the life of a box, the count of its Spell cards."""
+    """Return level and attempt; beside them, until done once per box, the count of its Spell cards."""
     words = stacked(level_words(ui, look.level, look.attempt, look.name), gap=0)
     if look.counted:
         return words
@@ -120,7 +120,7 @@ def _head(ui: Ui, look: PrepareLook, do: Dispatcher) -> ft.Control:
 
 @component
 def SaveSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """After any level; a level under way would have to be begun again (SY-78)."""
+    """Draw the checklist of a save, possible between levels only: a begun one is abandoned first (SY-78)."""
     ticked, tick = use_state(frozenset[str])
     if at.state.saved:
         note = quiet_note(at, at.g("refusal.already_saved", level=at.state.level))
@@ -175,7 +175,7 @@ def _abandon(at: TableContext[State]) -> ft.Control:
 
 @component
 def ResumeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Another day: card A comes off, and the level is prepared as always."""
+    """Draw the checklist of a resumed game: card A is removed, then the level is prepared as usual."""
     ticked, tick = use_state(frozenset[str])
     leader, choose = use_state(queries.next_leader(at.state, at.do.table.absent))
 

@@ -1,4 +1,4 @@
-"""The resolution: the values that were turned up, the verdict, what the hands do, and what is demanded."""
+"""The resolution: the values turned up, the verdict, the instructions for the cards, and demands."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ from companion.ui.table_context import TableContext
 
 @component
 def ResolveSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The monster that comes first now; nothing is asked before its cards are turned up."""
+    """Draw the fight that is due; with large text the result of the last one is shown first."""
     due = queries.next_fight(at.state)
     seen, see = use_state("")
     fought = None if at.state.pending else last_fight(at.do)
     if due is None:
         return Fought(at, fought, at.do.go_on) if fought else not_now(at, at.g("ui.resolve.none"))
     if fought and fought.id != seen and at.look.large_text:
-        # with large text what came of the last one would push the keys of the next below the fold
+        # with large text the last result would push the keys of the next fight off the screen
         return Fought(at, fought, lambda: see(fought.id))
     card, now = due
     return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
@@ -66,7 +66,7 @@ def ResolveSheet(at: TableContext[State], about: object = None) -> ft.Control:
 @component
 def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(tuple[int, ...])  # two quick touches count as two
+    held = use_ref(tuple[int, ...])  # a ref: between quick taps the state is stale
     missing = card.down - len(typed)
     verdict = None if missing else queries.verdict(at.state, card, typed)
 
@@ -96,7 +96,7 @@ def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.C
     if now.under or (now.each and now.others):
         rows.append(quiet_note(at, at.g("ui.strength.sum", sum=sum_words(at, now))))
     if missing:
-        if not at.look.large_text:  # the keys need its room, and the button below counts what is missing
+        if not at.look.large_text:  # the keys need the space, and the button below shows the number missing
             rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
         rows.append(anchor("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
     elif verdict is not None:
@@ -106,7 +106,7 @@ def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.C
     title = at.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(at.state)
     left = None
-    if typed and not at.look.large_text:  # there one of the keys does it
+    if typed and not at.look.large_text:  # with large text a key does it
         left = side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED)
     follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, card, verdict)
     seek = ScrollController(at, "values")
@@ -130,7 +130,7 @@ def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.C
 
 
 def told(at: TableContext[State]) -> None:
-    """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
+    """Open the next sheet after a fight: its demand, the next question below the result, or the result."""
     state: State = at.do.table.state
     step = at.do.step()
     asks = step is not None and step.ask in ("reveal", "win_level") and not at.look.large_text
@@ -142,7 +142,7 @@ def told(at: TableContext[State]) -> None:
 
 
 def fight_again(at: TableContext[State]) -> ft.Control:
-    """Takes a mistyped fight back, and asks for its values again."""
+    """Return the button that undoes a mistyped fight and asks for its values again."""
 
     def again() -> None:
         if at.do.undo():
@@ -159,18 +159,18 @@ class FightResult:
     name: str
     verdict: Verdict
     paid: bool
-    """Its demand was met since."""
+    """True if its demand was met since."""
 
     @property
     def said(self) -> str:
-        """ "Golem 8": what was fought, and how strong it was."""
+        """The monster and its strength: "Golem 8"."""
         return f"{self.name} {self.verdict.strength.total}"
 
 
 def last_fight(do: Dispatcher) -> FightResult | None:
-    """What the last tap resolved, told from the table as it stood before; None after any other tap.
+    """Return the fight that the last tap resolved, computed from the state before it; else None.
 
-    Paying what a fight demanded belongs to it: only then the hands take its cards away (SY-50, SY-51).
+    Payments of its demand are skipped: only after them are its cards removed (SY-50, SY-51).
     """
     table = do.table
     alone = {entry.id for entry in table.automatic_entries()}
@@ -194,14 +194,14 @@ def last_fight(do: Dispatcher) -> FightResult | None:
 
 
 def fight_above(at: TableContext[State]) -> FightResult | None:
-    """The last fight, to be told above what is asked next; with large text the keys need its room."""
+    """Return the last fight, to show above the next question; None with large text, for lack of space."""
     return None if at.look.large_text else last_fight(at.do)
 
 
 def outcome(ui: Ui, fight: FightResult) -> ft.Control:
-    """Success or failure, and what the hands do."""
+    """Return success or failure, and the instructions for the cards."""
     said = fight.said
-    if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
+    if fight.verdict.under is not None:  # the band shows the growth, so the total is shown here
         said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
     title = ui.text(said, "bar")
     band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict, fight.paid)
@@ -209,7 +209,7 @@ def outcome(ui: Ui, fight: FightResult) -> ft.Control:
 
 
 def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Control]:
-    """What came of the last fight, over what is asked next; ``short`` where that needs the whole sheet."""
+    """Return the last result above the next question; ``short`` shows only the band of a success."""
     if short and fight.verdict.success:
         return [verdict_band(ui, fight.verdict, fight.said)]
     return [outcome(ui, fight), ft.Divider(height=8)]
@@ -217,9 +217,9 @@ def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Co
 
 @component
 def Fought(at: TableContext[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
-    """What came of the last fight of the turn; it stays until the hands are done.
+    """Draw the result of the last fight of the turn until the players are done with the cards.
 
-    Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
+    After a draw it also asks for the estimate, so that one tap confirms both (SY-13, SY-39).
     """
     rows, word, follows = [outcome(at, fight)], at.g("ui.done"), ""
     step = at.do.step()
@@ -240,7 +240,7 @@ def Fought(at: TableContext[State], fight: FightResult, done: Callable[[], objec
 def _values(
     ui: Ui, card: HordeCard, typed: tuple[int, ...], now: Strength, verdict: Verdict | None
 ) -> ft.Control:
-    """The cards, their total, and how much is missing or too much."""
+    """Return the cards, their total, and the difference to the strength."""
     cards = value_cards(ui, card.values, typed, card.down - len(typed))
     words: list[ft.Control] = [ui.text(str(queries.so_far(card, typed)), "big", size=48)]
     if verdict is not None:
@@ -260,7 +260,7 @@ def _values(
 
 
 def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
-    """Success or failure, said so that nobody misses it; with a ``name`` where no title tells whose."""
+    """Return a conspicuous band for success or failure; ``name`` if no title names the monster."""
     colours = ui.colours
     good = verdict.success
     ink = colours.ok if good else colours.warn
@@ -281,7 +281,7 @@ def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
 
 
 def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Control]:
-    """What to do with the real cards, in order (A-20, A-22: a demand comes first)."""
+    """Return the steps for the real cards in order; a demand comes first (A-20, A-22)."""
     lines: list[tuple[ft.IconData, str]] = []
     if verdict.demand and not paid:
         lines.append((ft.Icons.GAVEL_ROUNDED, ui.g("ui.do.demand", n=verdict.demand)))
@@ -307,7 +307,7 @@ def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Contr
 
 
 def _follows(at: TableContext[State], card: HordeCard, verdict: Verdict | None) -> str:
-    """What comes after this monster."""
+    """Return the next step after this monster in words."""
     if verdict is not None and verdict.demand:
         return at.g("ui.then.demand", n=verdict.demand)
     if verdict is not None and verdict.estimate:
@@ -318,7 +318,7 @@ def _follows(at: TableContext[State], card: HordeCard, verdict: Verdict | None) 
 
 @component
 def PaySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One mage after the other; values are typed once the cards lie on the discard."""
+    """Draw the payment of a demand, one mage after the other; values are typed after the discard."""
     demand, due = at.state.pending, queries.payment(at.state)
     if demand is None or due is None:
         return not_now(at)
@@ -328,7 +328,7 @@ def PaySheet(at: TableContext[State], about: object = None) -> ft.Control:
 @component
 def _Payment(at: TableContext[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(tuple[int, ...])  # two quick touches count as two
+    held = use_ref(tuple[int, ...])  # a ref: between quick taps the state is stale
     due = queries.payment(at.state, typed, at.do.table.absent)
     if due is None:
         return not_now(at)
@@ -337,7 +337,7 @@ def _Payment(at: TableContext[State]) -> ft.Control:
     def add(value: int) -> None:
         held.current = (*held.current, value)[: due.hand]
         met = queries.payment(at.state, held.current)
-        if met is not None and not met.left:  # nothing more may be discarded: the touch pays (A-33)
+        if met is not None and not met.left:  # the demand is met: this tap pays (A-33)
             pay(held.current)
         else:
             put(held.current)
@@ -359,7 +359,7 @@ def _Payment(at: TableContext[State]) -> ft.Control:
     ]
     if typed and not at.look.large_text:  # the sum names them too
         rows.insert(1, value_cards(at, (), typed, 0))
-    if not typed:  # it counts what lies on the discard, not what is being typed
+    if not typed:  # it explains only cards already discarded, not typed values
         rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     fight = fight_above(at)
     if fight is not None:
@@ -388,7 +388,7 @@ def _Payment(at: TableContext[State]) -> ft.Control:
 
 
 def _sum(ui: Ui, due: Payment) -> ft.Control:
-    """ "2 + 1 = 3 sur 3"."""
+    """Return the sum paid of a demand: "2 + 1 = 3 sur 3"."""
     said = " + ".join(str(value) for value in due.paid) or "0"
     if len(due.paid) > 1:
         said = f"{said} = {due.total}"

@@ -1,4 +1,4 @@
-"""A card is turned up, or lies face up already: what it is and how strong; what a Fog hides."""
+"""Cards turned up: their kind and strength, and the contents of a Fog card."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def RevealSheet(at: TableContext[State], about: int | None = None) -> ft.Control:
-    """One card at a time, from bottom to top."""
+    """Draw the question for kind and strength, one card at a time, from bottom to top."""
     chosen, choose = use_state(about)
     cards = queries.tellable(at.state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
@@ -98,7 +98,7 @@ def _Telling(at: TableContext[State], card: HordeCard, count: int, told: Callabl
         rows += _seen_before(at, again)
     if len(kinds) > 1:
         rows.append(anchor("kind", chips_of(at, "kind", kinds, (kind,), name_kind)))
-    if at_once:  # the touch itself keeps it: no number is ever shown here
+    if at_once:  # the tap itself saves: no number is shown
         asked: ft.Control = at.text(at.g("ui.strength"), "bar")
         keys = strength_keys(at, keep, lambda: type_many(True))
     else:
@@ -112,7 +112,7 @@ def _Telling(at: TableContext[State], card: HordeCard, count: int, told: Callabl
     later = None
     if fought:
         later = fight_again(at)
-    elif card.up and not _asked(at.do) and not at.look.large_text:  # there the cross does it
+    elif card.up and not _asked(at.do) and not at.look.large_text:  # with large text the close button does it
         later = side_button(at, "reveal-later", at.g("ui.later"), at.do.go_on)
     follows = at.g("ui.reveal.more", n=count - 1) if count > 1 else ""
     title = at.g(
@@ -143,7 +143,7 @@ def _lieutenant(
     label: str,
     write: Callable[[str], object],
 ) -> list[ft.Control]:
-    """Its icons, and a name if the table wants one."""
+    """Return the choice of a Lieutenant's icons, and a field for an optional name."""
 
     def toggle(power: Power) -> None:
         mark(toggled(powers, power))
@@ -158,7 +158,7 @@ def _lieutenant(
 
 
 def _seen_before(at: TableContext[State], again: Callable[[Lieutenant], object]) -> list[ft.Control]:
-    """After a defeat the same ones come back (SY-71)."""
+    """Return the Lieutenants of an earlier attempt: after a defeat the same ones return (SY-71)."""
     known = queries.seen_before(at.state)
     if not known:
         return []
@@ -177,7 +177,7 @@ def _seen_before(at: TableContext[State], again: Callable[[Lieutenant], object])
 
 @component
 def FogSheet(at: TableContext[State], about: int | None = None) -> ft.Control:
-    """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
+    """Draw the question for a Fog card, in the Horde or from the pile if a Lieutenant demands one."""
     if "RevealFog" not in queries.actions_met(at.state):
         return not_now(at)
     card = queries.fog_card(at.state, about)

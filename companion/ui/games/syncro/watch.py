@@ -1,6 +1,6 @@
-"""Syncro on the big screen: the Horde, whose Spells are where, and the path between two levels.
+"""Syncro on the big screen: the Horde and its Spells, the mages, and the path between levels.
 
-Only what lies face up on the table, and nothing that the team has not met yet.
+Shows only cards that are face up on the table, and nothing of levels not yet reached.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
 
 HORDE = 270.0
-"""How high the Horde lies in a hand."""
+"""Height of the Horde on a phone, in pixels."""
 
 
 def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """The Horde with the mages beside it; between levels the nine stones."""
+    """Return the Horde beside the mages; between levels the nine stones instead."""
     left, right = room.share(0.72), room.share(0.28)
     shown = _horde(ui, state, left) if state.horde else _path(ui, state, left)
     return beside(room, [shown, _mages(ui, state, right)])
 
 
 def _horde(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """Drawn as on a phone and shown larger: the cards keep their proportions."""
+    """Return the Horde, drawn as on a phone and scaled up: the cards keep their proportions."""
     views = queries.horde(state)
     inner = (room.width - room.px(40), room.height - room.px(40))
     zoom = min(inner[1] / 300, inner[0] / 420, 3.2)
-    if room.in_hand:  # as on any phone
+    if room.in_hand:  # not scaled on a phone
         inner, zoom = (inner[0], HORDE), 1.0
     width, height = inner[0] / zoom, inner[1] / zoom
     found = spots(tuple(view.card for view in views), width, height, 92)
@@ -64,7 +64,7 @@ def _horde(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 
 
 def _path(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """Nine stones; a level that was not reached keeps its name."""
+    """Return the nine stones; a level that was not reached shows no name."""
     if room.in_hand:
         return below(room, [_stone_in_hand(ui, stone, room) for stone in queries.stones(state)], 8)
     cells = [_stone(ui, stone, room) for stone in queries.stones(state)]
@@ -90,7 +90,7 @@ def _stone(ui: Ui, stone: Stone, room: BigScreenArea) -> ft.Control:
 
 
 def _stone_in_hand(ui: Ui, stone: Stone, room: BigScreenArea) -> ft.Control:
-    """A stone as a line: its number, its name, and whether it is behind the team."""
+    """Return a stone as a row: its number, its name, and a tick if won."""
     here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
     count = number(ui, room, stone.level, 36, ui.accent.acc if here else ui.colours.ink3)
     name = "" if stone.name is None else ui.words.say(stone.name)
@@ -121,7 +121,7 @@ def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: BigScreenArea) -> f
     told: list[ft.Control] = [who(ui, room, seat, 24, taken=room.px(64) + room.px(40) * room.words)]
     if state.leader == seat:
         leader = caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2)
-        told.append(boxed(leader, pad=(room.px(40), 0, 0, 0)))  # under the name, past its shape
+        told.append(boxed(leader, pad=(room.px(40), 0, 0, 0)))  # aligned with the name, right of the shape
     parts: list[ft.Control] = [stacked(told, 2, expand=True)]
     if state.playing:
         parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))
