@@ -1,4 +1,4 @@
-"""The generic screen: makes a new game playable before it has a screen of its own."""
+"""The generic screen: makes a game playable that has no screen of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def Body(ui: Ui, do: Dispatcher) -> ft.Control:
-    """The game's most important number, and everything that makes sense now as a button."""
+    """Draw the game's summary number, and one button for each action the game offers now."""
     game = do.table.game
     state = use_selector(ui.session, do.table, lambda state: state)
     summary = game.summary(state)
@@ -54,14 +54,14 @@ def Body(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def _Last(ui: Ui, do: Dispatcher) -> ft.Control:
-    """What happened last, in a line."""
+    """Draw one line about the last entry; an empty one if there is nothing to undo."""
     last = use_selector(ui.session, do.table, lambda _: do.table.would_undo())
     line = tell_entries(ui.words, last)
     return ui.text(line, "body", color=ui.colours.ink2) if line else spacer()
 
 
 def _offer(do: Dispatcher, action: Any) -> None:
-    """Done at once; before dice are thrown its form asks whether the real ones were."""
+    """Do an offered action at once; with dice open its form, which asks for the real dice."""
     if do.table.dice_of(action):
         do.open("action", action)
     else:
@@ -69,13 +69,13 @@ def _offer(do: Dispatcher, action: Any) -> None:
 
 
 def offer_words(ui: Ui, action: Any) -> str:
-    """An action with what it is about: "Take · Ada · 1"."""
+    """Return an action's name and its field values: "Take · Ada · 1"."""
     facts = [ui.words.show(getattr(action, field.name)) for field in fields(action)]
     return " · ".join([ui.g(f"action.{type(action).__name__}"), *(fact for fact in facts if fact)])
 
 
 def watch(ui: Ui, state: Any, room: BigScreenArea) -> ft.Control:
-    """The game's most important number, as large as the screen lets it be."""
+    """Return the game's summary number in the largest size; an empty control if the game has none."""
     summary = ALL[ui.game].summary(state)
     if summary.number is None:
         return spacer()

@@ -1,4 +1,4 @@
-"""Synchro Horizon on a phone: the journey, the fight, the party."""
+"""The screen of Synchro Horizon: the journey, the fight, the party."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen between the where line and the main bar: the fight, or the journey and the party."""
+"""The body between the where line and the main bar: the fight, or the journey and the party."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def Body(ui: Ui, do: Dispatcher) -> ft.Control:
-    """What the group is doing now."""
+    """Draw the fight, or between fights the journey and the party."""
     fighting = use_selector(ui.session, do.table, lambda state: state.phase is Phase.FIGHT)
     shown = FightBody(ui, do) if fighting else Between(ui, do)
     return full_height([Pieces(ui, do), expanded(shown)], 0, expand=True)
@@ -37,7 +37,7 @@ def Body(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def Between(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Between fights: the journey, and the party behind the second tab. Wide, the party stands beside it."""
+    """Draw the journey, with the party in a second tab; a wide screen has the party in its pane."""
     tab, show = use_state("journey")
     width = body_width(ui.look)
     rows: list[ft.Control] = []
@@ -51,8 +51,11 @@ def Between(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def JourneySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The calendar during a fight: what a round and a retreat cost, and where the group is."""
-    if at.look.wide and at.state.phase is not Phase.FIGHT:  # it stands at the left already
+    """Draw the journey with its calendar as a sheet, for use during a fight.
+
+    A wide screen outside a fight already shows the journey: there it draws the calendar sheet.
+    """
+    if at.look.wide and at.state.phase is not Phase.FIGHT:  # the body at the left shows the journey already
         return CalendarSheet(at)
     here = at.state.journey.here
     note = "" if here is None else here.city
@@ -63,13 +66,13 @@ def JourneySheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def PartySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The party during a fight, and the right pane of a wide screen."""
+    """Draw the party as a sheet: during a fight, and in the right pane of a wide screen."""
     return sheet(at, at.g("ui.tab.party"), [Party(at, at.do, sheet_width(at.look))], at.do.close)
 
 
 @component
 def PaneSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """What is looked at beside the table when nothing else is open."""
+    """Draw the default of the right pane: the turn of the active character in a fight, else the party."""
     active = at.state.fight.active if at.state.fight else None
     if active is not None and at.state.health(active) is not None:
         return TurnSheet(at, key=f"pane-{active.value}")
@@ -78,9 +81,9 @@ def PaneSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @memo_component
 def Pieces(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read.
+    """Show a notice after an entry that moves real cards: it names their new places, and stays until read.
 
-    The group's own reminders whose moment came with the entry stand below it.
+    Reminders of the group that became due with the entry are added. The component itself is invisible.
     """
     seq, lines, mine = use_selector(ui.session, do.table, lambda state: _last(ui, do.table))
     seen = use_ref(seq)
@@ -96,10 +99,10 @@ def Pieces(ui: Ui, do: Dispatcher) -> ft.Control:
 
 
 def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """The number of the last entry, what its tap asks to be done with cards, tiles and shards, and reminders.
+    """Return the last entry's sequence number, its instructions for real pieces, and its due reminders.
 
-    Nearly every tap asks for nothing: it has no number here, and nothing is drawn for it. What happened by
-    itself after the tap belongs to it; once all is over everything goes back into the box.
+    Entries that automations added after the tap are included. Return (0, (), ()) if there is nothing to show
+    (the usual case, and after the campaign's end): the result stays equal, so the component is not redrawn.
     """
     moves = any(isinstance(event, PiecesLeave) for tap in table.would_undo() for event in tap.events)
     if not moves and not table.state.reminders:
@@ -114,14 +117,14 @@ def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...], tuple[str,
         if entry.group != last.group:
             break
         lines = [*_to_do(ui, entry, before), *lines]
-        # the sheet of a turn that begins shows what is meant for it
+        # the turn sheet shows the reminders of a turn's beginning
         told = [each for each in reminded(before, entry.events) if each.when is not Trigger.TURN]
         mine = [*(ui.g("ui.remind.line", name=each.name, text=each.text) for each in told), *mine]
     return (last.seq, tuple(lines), tuple(mine)) if lines or mine else (0, (), ())
 
 
 def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:
-    """What one entry asks to be done with the real pieces."""
+    """Return the instructions for the real pieces that one entry asks for."""
     lines: list[str] = []
     for event in entry.events:
         left = event.remains(before) if isinstance(event, PiecesLeave) else None

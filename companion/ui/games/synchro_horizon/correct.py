@@ -1,4 +1,4 @@
-"""Repairs by hand: everything that can be put right, in the order of the table."""
+"""The sheet of manual corrections: every correctable value, in the order of the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JOURNEY = (
 
 
 def _name(ui: Ui, path: str, spot: Correctable[State, Term]) -> NamedSpot:
-    """Whose it is, what it is, of which colour."""
+    """Return the name of a correctable value: its owner, its term and, for a stock, its shard colour."""
     parts = [spot.name] if spot.name else []
     parts.append(ui.words.show(spot.term))
     full = " · ".join(parts)
@@ -78,7 +78,7 @@ def _fight(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
 
 
 def _usual(state: State, path: str) -> str:
-    """The bag gives or takes a difference of shards; for the bag itself the tray."""
+    """Return the usual other side of a shard correction: the bag; for the bag itself the tray."""
     colour = path.rpartition(".")[2]
     return f"tray.{colour}" if path.startswith("bag.") else f"bag.{colour}"
 

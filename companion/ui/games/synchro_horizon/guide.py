@@ -1,4 +1,4 @@
-"""Where the campaign stands: the three phases, what comes next, and the way to journey, party and journal."""
+"""The turn guide (the three phases, the next step, links to other sheets), card reminders, and giving up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The circle of the three phases with the present one, then reminders that fit it."""
+    """Draw the next step, the three phases with the current one marked, tips for it, and links."""
     title, follows = step_words(at, at.do)
     rows: list[ft.Control] = []
     if at.state.playing:
@@ -48,7 +48,7 @@ def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     if at.state.fight is not None and not at.state.fight.dungeon:
         lines.insert(0, ("retreat", ft.Icons.DIRECTIONS_RUN_ROUNDED))
     if at.state.phase is Phase.VISIT:
-        # the main button leads to the point of interest, which nobody has to use (A-43)
+        # the main button leads to the point of interest, whose use is optional (A-43)
         lines.insert(0, ("end_visit", ft.Icons.ARROW_FORWARD_ROUNDED))
     rows += [
         way_to(at, f"guide-{name}", at.g(f"menu.{name}"), lambda name=name: at.do.open(name), icon)
@@ -64,7 +64,7 @@ def _phase(at: TableContext[State], phase: Phase) -> ft.Control:
 
 
 def _reminders(state: State) -> tuple[str, ...]:
-    """Facts the table forgets most, by phase."""
+    """Return the text keys of the rules most often forgotten in the current phase."""
     fight = state.fight
     match state.phase:
         case Phase.FIGHT:
@@ -85,7 +85,7 @@ def _reminder(ui: Ui, text: str) -> ft.Control:
 
 @component
 def ReminderSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The group's own reminders on cards: those of one character, or of all; a new one is attached here."""
+    """Draw the group's reminders on cards, of one character or of all, and the form to attach a new one."""
     card, choose = use_state("")
     when, pick = use_choice(Trigger)
     text, write = use_state("")
@@ -145,7 +145,7 @@ def ReminderSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def reminder_lines(at: TableContext[State], who: Who, *when: Trigger) -> list[ft.Control]:
-    """Return the group's own reminders of a character's cards for these moments, one line each."""
+    """Return one line for each of the group's reminders on a character's cards at these triggers."""
     return [
         sign_line(
             at,
@@ -159,7 +159,7 @@ def reminder_lines(at: TableContext[State], who: Who, *when: Trigger) -> list[ft
 
 @component
 def GiveUpSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The campaign is lost for good, by choice: asked once."""
+    """Draw the confirmation of giving up: the campaign is then lost."""
     rows: list[ft.Control] = [danger_line(at, at.g("ui.g.give_up.ask"))]
     left = word_button(
         at,

@@ -1,4 +1,4 @@
-"""Before the first day: what is read from the boards and the bag, and the heroes who come along."""
+"""Sheets before the first day: figures read from the boards and the bag, and the heroes chosen."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from companion.ui.table_context import TableContext
 
 
 def from_box(ui: Ui, *keys: str) -> ft.Control:
-    """ "From your box: read once, remembered"; or that another group read it.
+    """Return the note "From your box: read once, remembered", or that another group entered the figures.
 
-    In large letters only the second is told: the first would push what is asked below the fold.
+    With large text only the second is shown: the first would push the form below the fold.
     """
     whose = origin_of(ui, keys)
     if ui.look.large_text and whose is not Origin.OTHER:
@@ -60,7 +60,7 @@ def from_box(ui: Ui, *keys: str) -> ft.Control:
 
 
 def asked(state: State, about: object) -> tuple[Ring | None, int]:
-    """The board and level that are read now; no board while all four may show the same."""
+    """Return the board and level to enter now; the board is None while all four may show the same figures."""
     if isinstance(about, tuple):
         return about
     for hero in state.heroes:
@@ -74,7 +74,10 @@ def asked(state: State, about: object) -> tuple[Ring | None, int]:
 
 @component
 def LevelSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Three figures; what the booklet tells is there already, nothing else is."""
+    """Draw the form for a level's HP, shards per turn and cost, with known and proposed figures filled in.
+
+    The last level has no cost.
+    """
     ring, level = asked(at.state, about)
     known = Level() if ring is None else at.state.known.level(ring, level)
     if ring is None:
@@ -123,7 +126,10 @@ def _shards(state: State, ring: Ring, level: int) -> int | None:
 
 @component
 def ShardsOfTheBox(at: TableContext[State], about: object = None) -> ft.Control:
-    """Four counts that must add up to 28, or none at all."""
+    """Draw the counts of the four shard colours: they must add up to all shards of the box.
+
+    The left button tracks shards without colours instead, while none was drawn.
+    """
     split = at.state.known.split
     typed, put = use_state(
         lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
@@ -136,7 +142,7 @@ def ShardsOfTheBox(at: TableContext[State], about: object = None) -> ft.Control:
         anchor("figures", Figures(at, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
         live_region(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
     ]
-    left = None  # shards lie on the boards: their colours can be put right, not given up
+    left = None  # once shards were drawn, colours can be corrected but no longer be given up
     if may_count_plain(at.state):
         left = side_button(
             at, "split-plain", at.g("ui.s.split.plain"), lambda: at.do(CountPlain(), then=onward(at.do))
@@ -157,7 +163,7 @@ def ShardsOfTheBox(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def RingsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Four boards, each with its colour."""
+    """Draw the four boards; the chosen one shows the ring colours to pick from."""
     chosen, choose = use_state(lambda: _unread(at.state))
     rows: list[ft.Control] = [from_box(at, "rings.")]
     for ring in Ring:
@@ -194,7 +200,7 @@ def _colours(at: TableContext[State], ring: Ring, choose: Callable[[Ring | None]
     def then() -> None:
         left = _unread(at.do.table.state)
         if left is None and now is None:
-            chain_on(at.do)  # that was the last one to read
+            chain_on(at.do)  # the last unread ring
         else:
             choose(left)
 
@@ -203,7 +209,7 @@ def _colours(at: TableContext[State], ring: Ring, choose: Callable[[Ring | None]
 
 @component
 def ChooseHeroSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The card first; skill and shards behind the second tab may be told later."""
+    """Draw the form of a new hero: the card first; skill and shards, in further tabs, can be added later."""
     free = at.state.free_boards
     who, seat = use_state(lambda: free[0] if free else None)
     card, put_card = use_state(NewCard())
@@ -256,7 +262,7 @@ def real_shards(
     put: Callable[[tuple[Shard, ...]], object],
     n: int,
 ) -> list[ft.Control]:
-    """What the real bag gave; left empty the phone draws."""
+    """Return the form for ``n`` shards drawn from the real bag; left empty, the app draws them."""
     key = "ui.s.bag.table" if draws_by_hand(at.state) else "ui.s.bag.phone"
     return [
         anchor("drawn", quiet_note(at, at.g(key, n=n))),
@@ -265,12 +271,12 @@ def real_shards(
 
 
 def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
-    """True while the real bag gave shards that nobody told yet."""
+    """Return True if the players draw from the real bag and not all drawn shards are entered yet."""
     return draws_by_hand(state) and len(shards) < drawable(state, n)
 
 
 def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:
-    """Typed shards; none where nobody counts colours."""
+    """Return the entered shards; () if the table does not track colours."""
     return () if kinds(state) == (Shard.PLAIN,) else shards
 
 
@@ -282,7 +288,10 @@ def newcomer_bag(
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> tuple[list[ft.Control], bool]:
-    """What the real bag gave a hero who takes a board at once; and whether it is still to be told (F11)."""
+    """Return the form for a newcomer's first shards from the real bag, and True if some are missing (F11).
+
+    The form is empty for a hero who takes no board at once, and if the app draws.
+    """
     n = newcomer_shards(at.state, board_taken(at.state, join, who))
     if not n or not draws_by_hand(at.state):
         return [], False

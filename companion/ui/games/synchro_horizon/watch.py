@@ -1,4 +1,4 @@
-"""Horizon on the big screen: the fight in two lanes, or the group on its way; the calendar always."""
+"""The big screen: the fight in two lanes, or the group on its journey; always with the calendar."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from companion.ui.session import Ui
 from companion.ui.tokens import BORDER
 
 STRIP = 300.0
-"""The strip of days as it is drawn; it is shown larger."""
+"""The width at which the calendar strip is drawn, before it is scaled up to the screen. Pixels."""
 
 
 def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """Fight at the left, calendar at the right; without a fight the group has the left to itself."""
+    """Return the fight, or without one the group, at the left, and the calendar at the right."""
     left, right = room.share(0.62), room.share(0.38)
     shown = _fight(ui, state, left) if state.fight is not None else _group(ui, state, left)
     return beside(room, [shown, _calendar(ui, state, right)])
@@ -60,7 +60,7 @@ def _fight(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
 
 
 def _lane(ui: Ui, state: State, side: Side, room: BigScreenArea) -> ft.Control:
-    """One side in a hand: its box, and whoever stands there, over the whole width."""
+    """Return one side of a fight on a phone: its initiative box and its characters, at full width."""
     places = [place for place in range(printed().line) if state.in_place(side, place) is not None]
     rows = [_side(ui, room, side, room.width), _box(ui, state, side, room, room.width, room.px(58))]
     return below(room, [*rows, *(_tile(ui, state, side, place, room) for place in places)], 8)
@@ -73,7 +73,7 @@ def _side(ui: Ui, room: BigScreenArea, side: Side, wide: float) -> ft.Control:
 
 
 def _tile(ui: Ui, state: State, side: Side, place: int, room: BigScreenArea) -> ft.Control:
-    """One character: who, what is left of how much, what lies on it, its die; a bar under it."""
+    """Return one character: name, HP left of the maximum, tokens, die, HP bar; a dashed box if empty."""
     tile = tile_look(ui, state, side, place)
     if tile is None:
         return dashed_box(ui.look, room.width, room.height, radius=room.px(18))
@@ -139,7 +139,7 @@ def _box(ui: Ui, state: State, side: Side, room: BigScreenArea, wide: float, hig
 
 
 def _group(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
-    """The heroes as they stand, and what the group carries."""
+    """Return the heroes in their order, and the group's coins, potions and reserve shards."""
     purse, line = room.px(130), state.line(Side.HEROES)
     across, wide = 2, (room.width - room.px(14)) / 2
     down = max(1, -(-len(line) // across))

@@ -1,4 +1,4 @@
-"""Heroes to choose from, a Hero card to read out, and a name to type or take from the box."""
+"""Choices among heroes, the form of a Hero card, and a name field with suggestions from the box."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
 
 SHOWN = 6
-"""Known names offered at once."""
+"""The maximum number of suggested names."""
 
 
 def name_field(
@@ -38,7 +38,7 @@ def name_field(
     change: Callable[[str], object],
     known: Iterable[str] = (),
 ) -> ft.Control:
-    """The field, and below it the known names that begin like what is typed."""
+    """Return a text field, with the known names that begin with its text below it."""
     start = value.strip().casefold()
     near = [name for name in known if name.casefold().startswith(start) and name.casefold() != start]
     rows: list[ft.Control] = [text_field(ui, id, label, value, change)]
@@ -49,7 +49,7 @@ def name_field(
 
 
 def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> ft.Control:
-    """A name the box knows: one tap instead of typing."""
+    """Return a chip with a remembered name: one tap instead of typing it."""
     whose = origin_of(ui, [f"{table}.{name}." for table in ("heroes", "skills", "items", "tiles")])
     said = f"{name}, {ui.t(whose.key)}" if whose is Origin.OTHER else ui.g("ui.s.known", name=name)
     sign = ft.Icon(ICONS[whose], size=16, color=ui.colours.ink3)
@@ -58,7 +58,7 @@ def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> f
 
 
 def boards(state: State) -> tuple[Who, ...]:
-    """Boards with a hero, P1 first."""
+    """Return the boards that have a hero, P1 first."""
     return state.line(Side.HEROES)
 
 
@@ -72,11 +72,11 @@ def chip(
     lead: ft.Control | None = None,
     quiet: bool = False,
 ) -> ft.Control:
-    """One of several things to choose: a sign, a name, a word about it."""
+    """Return one option of a choice: an icon, a name, a note; ``on`` if it is chosen."""
     room = share(sheet_width(ui.look), ui.look.per_row(2)) - 20 - 26 - (0 if lead is None else 34)
     size = ui.look.fit(title, "body", room, most=2, weight=600, least=10) or 10
     name: ft.Control = ui.text(title, "body", weight=600, size=size, max_lines=2)
-    if on:  # beside the name only: what is said about it keeps its whole line
+    if on:  # the check is beside the name only: the note has the full width
         name = in_line(name, ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc), fill=0)
     words = [name]
     if note:
@@ -108,7 +108,7 @@ def pick_hero(
     note: Callable[[Hero], str] | None = None,
     nobody: str = "",
 ) -> ft.Control:
-    """The heroes two by two; ``nobody`` names the choice of none of them."""
+    """Return a choice among heroes, two per row; ``nobody`` is the label of the option None, if not empty."""
     cells: list[ft.Control] = []
     for who in boards(at.state) if among is None else among:
         hero = at.state.hero(who)
@@ -136,7 +136,7 @@ def pick_hero(
 def pick_class(
     ui: Ui, id: str, chosen: HeroClass | None, change: Callable[[HeroClass | None], object]
 ) -> ft.Control:
-    """The three classes; a second tap forgets."""
+    """Return a choice among the three classes; a second tap on the chosen one clears it."""
 
     def tap(one: HeroClass) -> None:
         change(None if one is chosen else one)
@@ -152,7 +152,10 @@ def card_form(
     *,
     golden: bool = False,
 ) -> list[ft.Control]:
-    """Name, class and class level of a card's upper side; what the box knows of the name is filled in."""
+    """Return the form for a card's upper side: name, class, class level.
+
+    A known name fills in the class and class level remembered for it.
+    """
 
     def named(name: str) -> None:
         known = next((one for one in at.state.known.heroes if one.name == name), None)

@@ -1,4 +1,4 @@
-"""An item to name and to hand out, and a skill tile to read out."""
+"""Forms for an item (its name, its wearer) and for a skill tile (its name, its cost)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Thing = TypeVar("Thing", bound=Item | Skill)
 
 @dataclass(frozen=True, slots=True)
 class ItemDraft:
-    """A new item: its name, who wears it, and which item makes room."""
+    """A new item: its name, its wearer or None, and the id of the item it replaces (0: none)."""
 
     name: str = ""
     who: Who | None = None
@@ -36,7 +36,7 @@ class ItemDraft:
 
 @dataclass(frozen=True, slots=True)
 class SkillDraft:
-    """A skill tile: its name, what it asks, and which tile makes room."""
+    """A new skill tile: its name, its cost (None: unknown), and the id of the tile it replaces (0: none)."""
 
     name: str = ""
     cost: tuple[Shard, ...] | None = None
@@ -47,13 +47,13 @@ Draft = TypeVar("Draft", ItemDraft, SkillDraft)
 
 
 def likeliest(names: Iterable[str], lies: Iterable[Item | Skill]) -> list[str]:
-    """Names the box knows; what lies with the group already is the unlikeliest to come."""
+    """Return known names, likeliest first: names the group already has come last."""
     there = {each.name for each in lies}
     return sorted(names, key=lambda name: name in there)
 
 
 def all_items(state: State) -> tuple[Item, ...]:
-    """Whatever the group owns, worn or not."""
+    """Return all items of the group: worn, in the pool and locked."""
     heroes = (*state.heroes, *state.roster.waiting)
     worn = tuple(item for hero in heroes for item in hero.items)
     return (*worn, *state.roster.pool, *state.roster.locked)
@@ -67,7 +67,7 @@ def item_form(
     *,
     wear: bool = True,
 ) -> list[ft.Control]:
-    """The name (from the box where it knows it), then who wears it."""
+    """Return the form of a new item: its name, with suggestions, and, if ``wear``, its wearer."""
     names = likeliest((item.name for item in at.state.known.items), all_items(at.state))
     rows: list[ft.Control] = [
         name_field(
@@ -85,14 +85,14 @@ def item_form(
 def wearer(
     at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
-    """Who wears it; of a hero with two items, which one makes room."""
+    """Return the choice of the wearer, and, for a hero without a free slot, of the item to replace."""
     return [*who_wears(at, id, draft, put), *which_goes(at, id, draft, put)]
 
 
 def who_wears(
     at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
-    """The heroes with what they wear, or nobody."""
+    """Return the choice of the wearer: the heroes with their used slots, or none."""
     return [
         anchor("who", section(at, at.g("ui.p.item.who"))),
         pick_hero(
@@ -109,7 +109,7 @@ def who_wears(
 def which_goes(
     at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
-    """Of a hero with two items, which one makes room; nothing while there is room."""
+    """Return the choice of the item to replace; nothing if the wearer has a free slot."""
     hero = at.state.hero(draft.who)
     if hero is None or hero.item_room:
         return []
@@ -125,7 +125,7 @@ def _makes_room(
     put: Callable[[Draft], object],
     across: int = 1,
 ) -> ft.Control:
-    """Which of a full hero's things goes."""
+    """Return the choice of the item or tile that the new one replaces."""
 
     def go(number: int) -> None:
         put(replace(draft, replaces=number))
@@ -134,12 +134,12 @@ def _makes_room(
 
 
 def slots(ui: Ui, hero: Hero) -> str:
-    """ "1 of 2 items"."""
+    """Return a hero's used item slots: "1 of 2 items"."""
     return ui.g("ui.p.items", n=len(hero.items), high=printed().item_slots)
 
 
 def ready(state: State, draft: ItemDraft) -> bool:
-    """False while a full hero has not said which item makes room."""
+    """Return False if the wearer has no free slot and no item to replace is chosen yet."""
     hero = state.hero(draft.who)
     return hero is None or bool(hero.item_room or draft.replaces)
 
@@ -153,7 +153,7 @@ def pick_thing(
     note: Callable[[Thing], str] | None = None,
     across: int = 1,
 ) -> ft.Control:
-    """Items or tiles one below the other, or so many side by side."""
+    """Return a choice among items or tiles, ``across`` per row; tapping the chosen one clears it (0)."""
     cells = [
         chip(
             ui,
@@ -170,7 +170,7 @@ def pick_thing(
 
 
 def ask_same(ui: Ui, same: str, say: Callable[[str], object]) -> list[ft.Control]:
-    """Ask whether the golden side shows the numbers of the silver one; "yes", "no" or "" while unanswered."""
+    """Ask if the golden side shows the numbers of the silver one; ``same``: "yes", "no" or "" (open)."""
     words = [(answer, ui.g(f"ui.p.golden.same.{answer}")) for answer in ("yes", "no")]
     rows: list[ft.Control] = [
         anchor("same", section(ui, ui.g("ui.p.golden.same"))),
@@ -182,17 +182,17 @@ def ask_same(ui: Ui, same: str, say: Callable[[str], object]) -> list[ft.Control
 
 
 def answered(same: str) -> bool | None:
-    """Return the answer of :func:`ask_same` as an action takes it; None while it is unanswered."""
+    """Convert the answer of :func:`ask_same` to an action's field; None while it is unanswered."""
     return {"yes": True, "no": False}.get(same)
 
 
 def golden(ui: Ui, thing: Item | Skill) -> str:
-    """ "upgraded" for the golden side."""
+    """Return the word "upgraded" for the golden side, else ""."""
     return ui.g("ui.p.upgraded") if thing.upgraded else ""
 
 
 def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
-    """A star on the golden side; the cost of a tile."""
+    """Return the cost of a tile if known; else a star for the golden side, or the icon of its kind."""
     if isinstance(thing, Skill) and thing.cost:
         return shard_row(ui, thing.cost, 0, 24)
     icon = ft.Icons.BACKPACK_ROUNDED if isinstance(thing, Item) else ft.Icons.AUTO_AWESOME_ROUNDED
@@ -204,7 +204,7 @@ def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
 
 
 def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
-    """The one thing a sheet is about, big."""
+    """Return the heading of a sheet about one item or tile."""
     words: list[ft.Control] = [ui.text(thing.name, "head")]
     if golden(ui, thing):
         words.append(ui.text(golden(ui, thing), "note", color=ui.colours.ink2))
@@ -220,7 +220,10 @@ def skill_form(
     *,
     golden: bool = False,
 ) -> list[ft.Control]:
-    """Name and cost of a tile's upper side; of a hero with four of them, which one makes room."""
+    """Return the form for a tile's upper side, name and cost; a known name fills in its cost.
+
+    For a ``hero`` without a free slot it also asks for the tile to replace.
+    """
 
     def named(name: str) -> None:
         known = at.state.known.skill_cost(name, golden=golden)

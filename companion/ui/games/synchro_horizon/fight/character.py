@@ -1,4 +1,4 @@
-"""One character: a hit worked out before it counts, healing, shields, and everything else that befalls it."""
+"""The sheet of one character: hit (previewed before it is dealt), heal, shield, and all other changes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def MoreOf(at: TableContext[State], who: Who) -> ft.Control:
-    """Rows below the tabs of the character's sheet."""
+    """Draw the "more" tab of the character's sheet: tokens, burning, places, die, rare changes."""
     rows: list[ft.Control] = [*_token_switches(at, who), *_burn(at, who), *_places(at, who)]
     monster = at.state.monster(who)
     if monster is not None:
@@ -106,7 +106,7 @@ def _token_switches(at: TableContext[State], who: Who) -> list[ft.Control]:
 
 
 def _burn(at: TableContext[State], who: Who) -> list[ft.Control]:
-    """Brûle-éclat on a hero: the shard that is touched goes to the tray (SH-124)."""
+    """Return buttons for Brûle-éclat on a hero: the tapped shard goes to the tray (SH-124)."""
     hero = at.state.hero(who)
     if hero is None or not hero.storage.total:
         return []
@@ -123,7 +123,7 @@ def _burn(at: TableContext[State], who: Who) -> list[ft.Control]:
 
 
 def _places(at: TableContext[State], who: Who) -> list[ft.Control]:
-    """Towards the front or the rear, to a place, or with another."""
+    """Return buttons that move the character: forward, back, to a place, or in exchange with another."""
     line = at.state.line(who.side)
     here = line.index(who) + 1
 
@@ -148,7 +148,7 @@ def _places(at: TableContext[State], who: Who) -> list[ft.Control]:
 
 
 def _die(at: TableContext[State], monster: Monster) -> list[ft.Control]:
-    """The action die: what the real one shows, rolled again, burnt, moved to the other slot."""
+    """Return the action die's buttons: set its face, roll it again, burn it, move it to the other slot."""
     faces = [
         tappable(
             at,
@@ -173,13 +173,13 @@ def _die(at: TableContext[State], monster: Monster) -> list[ft.Control]:
         ),
     ]
     if real_dice(at.state):
-        rows = rows[1:]  # the table rolls it and touches its face
+        rows = rows[1:]  # no app roll: the players roll the real die and tap its face
     return [section(at, at.g("ui.die")), tiles(at, faces, len(faces), large=4), grid(rows, 2)]
 
 
 @component
 def Rest(at: TableContext[State], who: Who) -> ft.Control:
-    """What is rare: the maximum, having acted, the end. The end asks once."""
+    """Draw rare changes: maximum HP, marked as acted, elimination (which asks for confirmation)."""
     asked, ask = use_state("")
     health = at.state.health(who)
     assert health is not None, "a living character has health"
@@ -231,13 +231,13 @@ def Rest(at: TableContext[State], who: Who) -> ft.Control:
 
 MOST = printed().damage_most
 ABOUT = ("left", "potion", "blow", "all", "shield", "claw")
-"""Numbers about one character that are worked out."""
+"""Prefixes of the ids of one character's explained numbers."""
 KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
 @component
 def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
-    """The pad of one character; ``about`` is who."""
+    """Draw the number pad of one character; ``about`` is the character, None for the first hero."""
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     health = at.state.health(who)
     view, show = use_state("hit")
@@ -252,7 +252,7 @@ def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Cont
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
-    if not at.look.wide:  # all rows of keys need the room of large letters
+    if not at.look.wide:  # on a phone with large text the keys need the space of the note
         note = at.look.hint(note)
     hit = Hit(who, typed, pierces)
     seen = preview(at.state, hit) if view == "hit" else None
@@ -261,7 +261,7 @@ def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Cont
     else:
         first, *told = _gentle(at, who, view, typed)
     keys = anchor("number", _keys(at, typed, put))
-    # large letters leave room for dice and keys only: what they come to stands below, and on the button
+    # large text has room for dice and keys only: the sum is below the keys, and on the button
     rows = [head, first, keys, *told] if at.look.large_text else [head, first, *told, keys]
     seek = ScrollController(at, "number")
     if view == "hit":
@@ -271,7 +271,7 @@ def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Cont
         rows += [tiles(at, cells, 3), *reminder_lines(at, who, Trigger.HURT)]
         bar = _hit_bar(at, seen, hit, seek)
     else:
-        if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys
+        if at.look.large_text and _drinks(who, view):  # in the bar it would take the keys' space
             rows.append(_drink(at, who))
         rows.append(_others(at, who, view, lambda: put(0)))
         bar = _gentle_bar(at, who, view, typed, seek)
@@ -279,7 +279,7 @@ def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Cont
 
 
 def _about(at: TableContext[State], who: Who) -> str:
-    """ "P3, level 3, 28 HP"."""
+    """Return place, level and maximum HP in words: "P3, level 3, 28 HP"."""
     place = at.state.line(who.side).index(who) + 1
     health = at.state.health(who)
     parts = [at.g("ui.place.short", n=place)]
@@ -301,7 +301,7 @@ def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
 
 
 def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -> list[ft.Control]:
-    """The dice as they lie, and as they will."""
+    """Return the damage dice before and after, with an arrow between them."""
     dark = who.side is Side.MONSTERS
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
     return [_dice(ui, before, dark), arrow, _dice(ui, after, dark)]
@@ -310,7 +310,7 @@ def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -
 def _forecast(
     at: TableContext[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]
 ) -> list[ft.Control]:
-    """Dice before and after, the sum, and whether it is deadly."""
+    """Return the preview of a hit: dice before and after, the sum, and a warning if it is deadly."""
     who, typed = hit.who, hit.n
     health = at.state.health(who)
     assert health is not None, "a living character has health"
@@ -333,7 +333,7 @@ def _sum(ui: Ui, seen: Preview | None, health: Health) -> str:
 
 
 def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
-    """The red panel, with the potions that would save."""
+    """Return the red warning of a deadly hit, with the potions that would save; nothing if not deadly."""
     if seen is None or not seen.lethal:
         return []
     colours = ui.colours
@@ -355,18 +355,18 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
 
 
 def _gentle(at: TableContext[State], who: Who, view: str, typed: int) -> list[ft.Control]:
-    """Healing and shields: dice or shields before and after."""
+    """Return the preview of healing or shielding: dice or shields before and after."""
     health = at.state.health(who)
     assert health is not None, "a living character has health"
     if view == "heal":
         after = healed(at.state, who, typed)
-        assert after is not None, "a living character is healed"
+        assert after is not None, "healed() gives a result for a living character"
         number = at.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
         dice = in_line(*_change(at, who, health.dice, after.dice), number)
         said = at.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
         return [dice, live_region(at.text(said, "body"))]
     seen = guarded(at.state, who, typed)
-    assert seen is not None, "a living character is guarded"
+    assert seen is not None, "guarded() gives a result for a living character"
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=at.accent.acc)
     shown = at.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
     said = at.g("ui.shield.most", max=seen.most)
@@ -374,7 +374,7 @@ def _gentle(at: TableContext[State], who: Who, view: str, typed: int) -> list[ft
 
 
 def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
-    """Ten digits and two steps."""
+    """Return the pad: ten digits, +5 and +10."""
 
     def push(key: str) -> None:
         if key.startswith("+"):
@@ -391,7 +391,7 @@ def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
 
 
 def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
-    """Past shields."""
+    """Return the check box that makes the hit ignore shields."""
     word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
     if not ui.look.large_text:
         word = ui.fitted(ui.g("ui.pierce"), "note", 52, most=2, weight=600, expand=True)
@@ -409,9 +409,9 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
 
 
 def _tokens(at: TableContext[State], who: Who, typed: int) -> list[ft.Control]:
-    """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51).
+    """Return buttons that give Stun and Silence; a token already there is disabled (SH-22, A-51).
 
-    Cards that hit and stun are common: the pad keeps a hit that is ``typed`` until it is dealt.
+    With a hit ``typed`` the sheet stays open to deal it: cards that hit and stun are common.
     """
     then = None if typed else partial(after_blow, at.do)
     health = at.state.health(who)
@@ -439,7 +439,7 @@ def _erase(ui: Ui, erase: Callable[[], object]) -> ft.Control:
 
 
 def _others(at: TableContext[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
-    """Beside the pad: all damage off, or a shield taken away."""
+    """Return the buttons beside the pad: heal fully or lose the shield, and erase."""
     if view == "heal":
         other = word_button(
             at,
@@ -457,7 +457,7 @@ def _others(at: TableContext[State], who: Who, view: str, erase: Callable[[], ob
 
 
 def _hit_bar(at: TableContext[State], seen: Preview | None, hit: Hit, seek: ScrollController) -> ft.Control:
-    """Deal it; where it would kill a hero, with or without the potions that save."""
+    """Return the bar that deals the hit; if it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
         at.do(Damage(hit.who, hit.n, hit.unblockable, potions), then=partial(after_blow, at.do))
@@ -512,7 +512,10 @@ def _hit_bar(at: TableContext[State], seen: Preview | None, hit: Hit, seek: Scro
 
 
 def _to_all(at: TableContext[State], hit: Hit) -> ft.Control:
-    """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
+    """Return the button that deals the same hit to the whole side.
+
+    If a potion could save a hero, or no number is entered, it opens the effect's sheet instead.
+    """
     hits = tuple(Hit(who, hit.n, hit.unblockable) for who in strikable(at.state, hit.who.side))
 
     def go() -> None:
@@ -555,7 +558,7 @@ def _gentle_bar(
 
 
 def _drinks(who: Who, view: str) -> bool:
-    """Healing may come out of a bottle: for heroes."""
+    """Return True if the potion button is shown: healing a hero."""
     return view == "heal" and who.side is Side.HEROES
 
 

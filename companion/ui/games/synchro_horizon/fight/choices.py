@@ -1,4 +1,4 @@
-"""What a fight asks on its way: marbles of the fallen, the end of a turn, the four steps of a round's end."""
+"""Questions during a fight: marbles of the fallen, the storage limit, the end of a round and of the fight."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _heroes(
     tap: Callable[[Who], object],
     chosen: Who | None = None,
 ) -> list[ft.Control]:
-    """One row a hero."""
+    """Return one row per hero."""
     return [
         row(
             at,
@@ -70,7 +70,10 @@ def _heroes(
 
 @component
 def GiveShardSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
+    """Draw the question of an absent hero's marble: which hero gets a shard, and which shard.
+
+    Both are chosen in any order. The shard is asked only if the players draw from the real bag.
+    """
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
     empty = queries.nothing_to_give(at.state)
@@ -89,7 +92,7 @@ def GiveShardSheet(at: TableContext[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = []
     if empty:
         rows.append(warn_line(at, at.g("ui.bag.empty")))
-    if queries.bag_spent(at.state):  # the table may put the tray back before it draws (U-11)
+    if queries.bag_spent(at.state):  # the players may refill the bag from the tray before they draw (U-11)
         refill = partial(at.do, RefillBag())
         rows.append(action_button(at, "refill", at.g("action.RefillBag"), refill))
     if coloured:
@@ -104,7 +107,10 @@ def GiveShardSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def TakeThreeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
+    """Draw the question of a defeated monster's marble: which hero takes 3 damage, past shields.
+
+    Potions that save the hero are drunk.
+    """
 
     def told(who: Who) -> str:
         hit = queries.marble_hit(at.state, who)
@@ -125,7 +131,7 @@ def TakeThreeSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """More shards than the storage holds: the player chooses which go."""
+    """Draw the choice of the shards to discard when a hero has more than the storage holds."""
     chosen, put = use_state(tuple[Shard, ...])
     hero = queries.overfull(at.state)
     if hero is None:
@@ -136,7 +142,7 @@ def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
         at.do(DiscardShards(hero.who, given), then=onward(at.do))
 
     def pick(now: tuple[Shard, ...]) -> None:
-        if hero.n == 1:  # the one that is touched goes
+        if hero.n == 1:  # a single shard: the tap discards it
             go(now)
         else:
             put(now[-hero.n :])
@@ -160,7 +166,7 @@ def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def WheelSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One day passes; the colour of the wheel is asked once and remembered."""
+    """Draw the wheel's step: the new day's colour, which is remembered, or only exhausted or not."""
     where = at.words.say(date_say(at.state, round_cost(at.state).pos))
     die = at.state.calendar.turn_die
     across = at.look.per_row(2)
@@ -187,7 +193,7 @@ def WheelSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def GainSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Shards for everybody, from the real bag, or as many as it holds."""
+    """Draw the gain of shards at a round's end: from the real bag, or shared if the bag holds too few."""
     dealt, put = use_state(Dealt())
     due = queries.gain_due(at.state)
     short = queries.bag_short(at.state)
@@ -206,7 +212,7 @@ def GainSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def CloseBoxesSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The dice lie in both slots alike: the table says who starts."""
+    """Draw the choice of the side that starts, asked if the monsters' dice are in different slots."""
     cells = [
         row_button(
             at, f"first-{side.value}", at.words.show(side), partial(at.do, CloseBoxes(side), then=at.do.close)
@@ -219,17 +225,17 @@ def CloseBoxesSheet(at: TableContext[State], about: object = None) -> ft.Control
 
 @component
 def EndFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The fight is won: the coins of the tile, where nobody read them before."""
+    """Draw the end of a won fight: the coins of the tile, if not entered yet."""
     coins, change = use_choice(int)
     here = at.state.journey.here
 
     def win() -> None:
         if here is None:
             at.do(EndFight(coins), then=at.do.close)
-        else:  # what the tile pays is kept with the tile
+        else:  # remember the coins with the tile
             at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
-    # the elites pay too: the button takes what the purse will get (SH-81)
+    # elites pay, too: the button shows the total (SH-81)
     pays = queries.spoils(at.state, coins or 0)
     pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
     seek = ScrollController(at, "coins")
@@ -248,7 +254,7 @@ def EndFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def RetreatSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Five days for a new beginning of the same fight: it asks once."""
+    """Draw the confirmation of a retreat: it costs days, and the same fight begins again."""
     dealt, put = use_state(Dealt())
     cost = retreat_cost(at.state)
     due = queries.opening_due(at.state, Side.MONSTERS)
@@ -262,12 +268,12 @@ def RetreatSheet(at: TableContext[State], about: object = None) -> ft.Control:
     rows += whys(at, at.do.table.game.numbers(at.state), "retreat")
 
     def go() -> None:
-        # a campaign that is lost by it deals no shards any more
+        # no shards are dealt if the retreat loses the campaign
         action = Retreat() if cost.loses else Retreat(**dealt_args(at.state, due, dealt))
         at.do(action, then=at.do.go_on)
 
     word, follows = at.g("ui.retreat.do"), at.g("ui.retreat.follows")
-    if cost.loses:  # it does not shine
+    if cost.loses:  # no accent colour
         bar = quiet_bar(at, word, follows, go, ft.Icons.DIRECTIONS_RUN_ROUNDED)
         return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar)
     bar, seek = deal_bar(at, due, dealt, (word, follows), go)

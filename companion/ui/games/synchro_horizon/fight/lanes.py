@@ -1,4 +1,4 @@
-"""The two lanes and the two boxes: what is looked at through a whole fight, without scrolling."""
+"""The body of a fight: two lanes of characters and two initiative boxes, visible without scrolling."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from companion.ui.theme import Look, active
 
 @component
 def BoxSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
-    """One box: reveal, tell what the real one shows, or shake it again while it is covered."""
+    """Draw one initiative box: reveal a marble, enter those of the real box, or shake the hidden ones."""
     fight = at.state.fight
     start = Side(about) if about is not None else fight.next_side if fight else Side.HEROES
     side, choose = use_state(start)
@@ -106,7 +106,7 @@ def BoxSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
 def _row(
     at: TableContext[State], id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None
 ) -> ft.Control:
-    """Marbles in a row; with ``tap`` each can be pressed."""
+    """Return marbles in a row; with ``tap`` each is a button."""
 
     def one(ring: Ring) -> ft.Control:
         look = ring_look(at, at.state, ring)
@@ -126,26 +126,26 @@ MARGIN, GAP = 12, 8
 
 
 def lanes_width(look: Look) -> float:
-    """How wide both lanes are together."""
+    """Return the width of both lanes together, in pixels."""
     return min(look.width - pane_width(look) - 88, 760) if look.wide else look.width - 2 * MARGIN
 
 
 BY_ITSELF, FOOT = 24, 128
-"""On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
+"""Heights on a phone, in pixels: the line about automatic entries; hint, boxes and all gaps."""
 LOWEST, HIGHEST = 78, 104
 LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP, LARGE_FOOT = 60, 84, 6, 140
 
 
 def tile_height(look: Look) -> float:
-    """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
+    """Return the tile height that fits four tiles on the screen without scrolling, in pixels."""
     room = body_height(look) - BY_ITSELF - FOOT
     return max(LOWEST, min(HIGHEST, room // printed().line))
 
 
 def large_height(look: Look, lines: int) -> float:
-    """With large text: four tiles under the two tabs, above undo and the main button.
+    """Return the tile height with large text: four tiles below the tabs, above the main bar.
 
-    They make room for the ``lines`` about what happened by itself; where it is wide, for hint and box too.
+    ``lines`` is the number of lines about automatic entries; a wide screen also fits hint and box.
     """
     head, foot, tabs_high = look.scaled_height(50, 50), look.scaled_height(138, 34), 56 + LARGE_GAP
     said = lines * look.line("note") + 4 if lines else 0
@@ -156,7 +156,7 @@ def large_height(look: Look, lines: int) -> float:
 
 @component
 def FightBody(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
+    """Draw heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
     if ui.look.large_text:
         return LargeFight(ui, do)
     width = (lanes_width(ui.look) - GAP) / 2
@@ -174,7 +174,7 @@ def _lanes(rows: Sequence[ft.Control], gap: float = GAP, *, scrolls: bool = True
 
 @memo_component
 def Hint(ui: Ui, do: Dispatcher) -> ft.Control:
-    """How whoever's turn it is acts: nobody has to find out that a tile can be touched."""
+    """Draw one line that says how to act now, such as touching the acting character's tile."""
 
     def told(state: State) -> str:
         fight = state.fight
@@ -201,7 +201,7 @@ def Hint(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def Foot(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
-    """The two boxes; what a hero may still pay for; once they are empty, the steps of the round's end."""
+    """Draw the initiative boxes, the real box, the hero's payable actions, or the round-end steps."""
     over, real = use_selector(ui.session, do.table, _foot)
     left = use_selector(ui.session, do.table, queries.still_to_pay)
     if over:
@@ -215,10 +215,10 @@ def Foot(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
 
 @component
 def LargeFight(ui: Ui, do: Dispatcher) -> ft.Control:
-    """One lane under two tabs; the side that acts comes forward by itself."""
+    """Draw one lane below two tabs; the tab of the acting side is selected automatically."""
     due = use_selector(ui.session, do.table, _side_now)
     chosen, choose = use_state((due, due))
-    # A tab chosen by hand holds until the other side is due.
+    # A tab the player chose stays selected until the other side is due.
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
     lines = use_selector(ui.session, do.table, lambda _: lines_by_itself(ui, do))
@@ -234,7 +234,7 @@ def LargeFight(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @memo_component
 def LargeFoot(ui: Ui, do: Dispatcher, side: Side, width: float) -> ft.Control:
-    """The box of the side one looks at, or the end of the round."""
+    """Draw the initiative box of the shown side, the real box, or the round-end steps."""
     over, real = use_selector(ui.session, do.table, _foot)
     if real is not None and not over:
         return RealBox(ui, do, real, width)
@@ -242,7 +242,7 @@ def LargeFoot(ui: Ui, do: Dispatcher, side: Side, width: float) -> ft.Control:
 
 
 def _foot(state: State) -> tuple[bool, Side | None]:
-    """Whether the round is over; and the side whose real box shows a marble now."""
+    """Return True if the round is over, and the side whose real box reveals a marble now, or None."""
     return state.fight is not None and state.fight.round_over, queries.real_box(state)
 
 
@@ -255,7 +255,10 @@ def _side_now(state: State) -> Side:
 
 @memo_component
 def Tile(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: float) -> ft.Control:
-    """One character: pressing it opens its sheet. A hit changes its picture and its name in place."""
+    """Draw one character; a tap opens its sheet.
+
+    A change within the same frame, such as a hit, patches the picture and the spoken name in place.
+    """
     shown: Ref[tuple[ft.Control, ft.Control] | None] = use_ref(None)
 
     def hit(before: TileLook | None, now: TileLook | None) -> bool:
@@ -294,7 +297,7 @@ def Tile(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: f
 
 @memo_component
 def Empty(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: float) -> ft.Control:
-    """A place where nobody stands: before the fight the next Monster card is asked for here."""
+    """Draw an empty place; before the fight a tap on the next one opens the Monster card's form."""
 
     def drawing(state: State) -> bool:
         fight = state.fight
@@ -324,7 +327,7 @@ def Empty(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: 
 
 @memo_component
 def RealBox(ui: Ui, do: Dispatcher, side: Side, width: float) -> ft.Control:
-    """The marbles still in a real box: the one that came out is touched."""
+    """Draw the marbles still in a real box; the players tap the one that came out."""
     left = use_selector(ui.session, do.table, lambda state: _hidden(ui, state, side))
     marbles: list[ft.Control] = [
         tappable(
@@ -354,7 +357,7 @@ def _hidden(ui: Ui, state: State, side: Side) -> tuple[tuple[Ring, RingLook], ..
 
 @memo_component
 def SideBox(ui: Ui, do: Dispatcher, side: Side) -> ft.Control:
-    """The initiative box of one side: the marbles that came out; the rest is under the cover."""
+    """Draw the initiative box of one side: the revealed marbles; the others are hidden."""
     out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_selector(
         ui.session, do.table, lambda state: _box_look(ui, state, side)
     )
@@ -382,7 +385,7 @@ def SideBox(ui: Ui, do: Dispatcher, side: Side) -> ft.Control:
 
 
 def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...], bool, bool, bool]:
-    """Marbles out, whether this side is due, whether the last one's character acts, whether a tap reveals."""
+    """Return the revealed marbles, and three flags: this side is due, it acts, a tap reveals a marble."""
     fight = state.fight
     shown = tuple(
         ring_look(ui, state, each.ring).marble

@@ -1,4 +1,4 @@
-"""The sheet of an effect: whom it means, its number, and the parts that go with it (SH-126, SH-127)."""
+"""The sheet of an effect: its targets, its number, and the parts that go with it (SH-126, SH-127)."""
 
 from __future__ import annotations
 
@@ -60,38 +60,38 @@ class SkillEffect:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An effect as far as it was entered."""
+    """The form of an effect while it is entered."""
 
     effect: Effect
     """Verb, amounts and parts; its places are not used."""
     everyone: bool
     aimed: tuple[Who, ...] = ()
     proposed: bool = False
-    """The targets were filled in: the first touch on another one replaces them."""
+    """True if the targets are a proposal: the first tap on another one replaces them."""
     near: bool = False
-    """The neighbours are meant too, whether any stand there now or not."""
+    """True if neighbours are affected too, even if there is none now."""
     beside: tuple[Who, ...] = ()
-    """The neighbours that were chosen where not all of them are meant."""
+    """The chosen neighbours, if not all of them are affected."""
     burnt: tuple[Drawn, ...] = ()
     drinks: bool = True
 
     def targets(self, state: State) -> tuple[Who, ...]:
-        """Return the main targets on whom the effect can be worked out, P1 first."""
+        """Return the main targets for which the effect can be computed, P1 first."""
         return tuple(who for who in strikable(state, self.effect.side) if self.everyone or who in self.aimed)
 
     def neighbours(self, state: State) -> tuple[Who, ...]:
-        """Return the neighbours that are meant."""
+        """Return the affected neighbours."""
         there = adjacent(state, self.targets(state)) if self.near else ()
         return there if self.effect.both else tuple(who for who in there if who in self.beside)
 
     def touched(self, who: Who) -> Draft:
-        """Return the draft after a touch on a target: alone first, then one more or one less."""
+        """Return the draft after a tap on a target: it replaces a proposal, else it is added or removed."""
         alone = self.everyone or self.proposed
         aimed = (who,) if alone else toggled(self.aimed, who)
         return replace(self, everyone=False, proposed=False, aimed=aimed)
 
     def act(self, state: State, actor: Who | None) -> ApplyEffect:
-        """Return the act that this draft comes to, with the potions that save."""
+        """Return the action of this draft, with the potions that save heroes."""
         effect, targets = self.effect, self.targets(state)
         aim = Aim.ALL if self.everyone else aim_at(state, targets)
         if targets == (actor,) and not self.everyone:
@@ -122,7 +122,7 @@ class Draft:
 
 
 def hits_of(act: ApplyEffect) -> tuple[Hit, ...]:
-    """Return the amounts of an act by target, as hits: targets first, then neighbours."""
+    """Return the amounts of an action by target, as hits: targets first, then neighbours."""
     return tuple(
         Hit(who, n, act.unblockable, act.potions.count(who))
         for whom, n in ((act.targets, act.n), (act.beside, act.beside_n))
@@ -132,7 +132,7 @@ def hits_of(act: ApplyEffect) -> tuple[Hit, ...]:
 
 @component
 def ManySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """An effect on one or several: number, targets, neighbours and tokens, applied as one act."""
+    """Draw the form of an effect on one or several targets; all its parts are applied as one action."""
     fight = at.state.fight
     actor = fight.active if fight else None
     acting = actor.side if actor else Side.MONSTERS
@@ -200,7 +200,7 @@ def ManySheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _start(state: State, about: object, actor: Who | None, acting: Side) -> Draft:
-    """Return what is filled in when the sheet opens: a number typed before, or the last effect."""
+    """Return the form as it opens: filled with the effect in ``about``, if any; else without a number."""
     told = about.before if isinstance(about, SkillEffect) else about
     if not isinstance(told, Effect):
         return _aimed(state, Effect(Verb.HIT, 0, acting.other), about, acting)
@@ -211,7 +211,7 @@ def _start(state: State, about: object, actor: Who | None, acting: Side) -> Draf
 
 
 def _aimed(state: State, effect: Effect, about: object, acting: Side) -> Draft:
-    """Return an effect nobody has aimed yet: a skill means the nearest enemy (SH-126), else all are meant."""
+    """Return a draft with default targets: the nearest enemy for a skill (SH-126), else the whole side."""
     if isinstance(about, SkillEffect) and effect.side is not acting:
         line = state.line(effect.side)
         return Draft(replace(effect, places=NEAREST), False, line[:1], True)
@@ -219,12 +219,12 @@ def _aimed(state: State, effect: Effect, about: object, acting: Side) -> Draft:
 
 
 def _says(act: ApplyEffect) -> bool:
-    """Return True once an amount or a part was entered."""
+    """Return True once an amount or a part is entered."""
     return bool(act.n or (act.beside and act.beside_n) or act.stun or act.silence or act.push or act.burn)
 
 
 def _missing(act: ApplyEffect, idle: Sequence[Who], waits: bool) -> tuple[str, str]:
-    """Return where something is still to be entered, and its text key; no key when nothing is."""
+    """Return the anchor and the text key of the first missing entry; the key is "" if none is missing."""
     if not _says(act):
         return "amount", "ui.missing.number"
     if not act.targets:
@@ -245,11 +245,11 @@ def _to_choose(state: State, draft: Draft, act: ApplyEffect) -> dict[Who, int]:
 
 
 DOES = {Verb.HIT: "ui.deal", Verb.HEAL: "ui.heal.do", Verb.SHIELD: "ui.shield.do"}
-"""The text key of the main button by what the number does."""
+"""The text key of the main button, by verb."""
 
 
 def _title(at: TableContext[State], act: ApplyEffect) -> str:
-    """Return the word of the main button: the number, or that the effect is applied."""
+    """Return the title of the main button: the number, or without one that the effect is applied."""
     if not act.n and _says(act):
         return at.g("action.ApplyEffect")
     return at.g(DOES[act.verb], n=act.n)
@@ -262,9 +262,9 @@ def _to_all(
     put: Callable[[Draft], object],
     go: Callable[[ApplyEffect], object],
 ) -> ft.Control | None:
-    """Return the button that applies the effect to the whole side; None while all of it is meant.
+    """Return the button that applies the effect to the whole side; None if all of it is selected already.
 
-    Where a hero would fall or drink, shards are to be chosen or no number was entered, it only aims at all.
+    If a hero would fall or drink, shards must be chosen, or no number is entered, it only selects all.
     """
     if draft.everyone or len(at.state.line(draft.effect.side)) < 2:
         return None
@@ -292,7 +292,7 @@ def _to_all(
 
 
 def _follows(at: TableContext[State], act: ApplyEffect) -> str:
-    """Return how many are meant, who falls and the potions that go with it: nothing is lost unsaid."""
+    """Return the numbers of targets, of characters who fall, and of potions drunk, in words."""
     parts = [at.g("ui.many.targets", n=len(act.targets) + len(act.beside))]
     if falls := len(_fallen(at.state, hits_of(act) if act.verb is Verb.HIT else ())):
         parts.append(at.g("ui.many.falls", n=falls))
@@ -302,7 +302,7 @@ def _follows(at: TableContext[State], act: ApplyEffect) -> str:
 
 
 def _sums(at: TableContext[State], act: ApplyEffect, idle: Sequence[Who]) -> str:
-    """Return the parts beside the number and who is unaffected, in one line before the tap."""
+    """Return a preview line: the parts beside the number, and the unaffected targets."""
     parts = parts_of(at, act)
     if idle:
         parts.append(at.g("ui.many.unaffected", names=", ".join(map(at.state.name, idle))))
@@ -321,14 +321,14 @@ def parts_of(at: TableContext[State], act: ApplyEffect) -> list[str]:
 
 
 def _fallen(state: State, hits: tuple[Hit, ...]) -> list[Who]:
-    """Return those whom these hits eliminate."""
+    """Return the characters these hits eliminate."""
     return [hit.who for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
 
 
 def _doubts(
     at: TableContext[State], draft: Draft, act: ApplyEffect, put: Callable[[Draft], object]
 ) -> list[ft.Control]:
-    """Return potions that save, who falls all the same, and past shields: what is deadly stands first."""
+    """Return the lines about potions that save and heroes who fall, then the switch to ignore shields."""
     rows: list[ft.Control] = []
     hits = hits_of(act)
     dry = [replace(hit, potions=0) for hit in hits]
@@ -346,7 +346,7 @@ def _doubts(
 
 
 def _with_it(at: TableContext[State], draft: Draft, put: Callable[[Draft], object]) -> list[ft.Control]:
-    """Return what may go with the number: neighbours with another amount, tokens, positions, Burn-shard."""
+    """Return the optional parts: neighbours with another amount, tokens, positions, Burn-shard."""
     effect = draft.effect
 
     def turn(name: str, on: bool | int) -> Callable[[], object]:
@@ -387,14 +387,14 @@ def _cycled(n: int, most: int) -> int:
 def _near(
     at: TableContext[State], draft: Draft, there: tuple[Who, ...], put: Callable[[Draft], object]
 ) -> list[ft.Control]:
-    """Return the amount of the neighbours, and which of them are meant."""
+    """Return the form of the neighbours: their amount, and the choice of those affected."""
     meant = draft.neighbours(at.state)
 
     def amount(n: int | None) -> None:
         put(replace(draft, effect=replace(draft.effect, beside=n or 0)))
 
     def toggle(who: Who) -> None:
-        if there == meant == (who,):  # the only one: no neighbour is meant any more
+        if there == meant == (who,):  # the only neighbour was tapped: none is affected any more
             put(replace(draft, near=False))
             return
         chosen = tuple(one for one in there if one in toggled(meant, who))
@@ -455,11 +455,11 @@ def _told(at: TableContext[State], who: Who, hit: Hit | None, seen: Preview | No
         return at.g("ui.many.out")
     if verb is Verb.SHIELD:
         guard = guarded(at.state, who, hit.n)
-        assert guard is not None, "a living character is guarded"
+        assert guard is not None, "guarded() gives a result for a living character"
         return at.g("ui.many.shield", before=guard.before, after=guard.after)
     if verb is Verb.HEAL:
         after = healed(at.state, who, hit.n)
-        assert after is not None, "a living character is healed"
+        assert after is not None, "healed() gives a result for a living character"
         return at.g("ui.many.heal", before=health.left, after=after.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
     facts = {"before": seen.before, "n": seen.through, "after": seen.after, "max": seen.max_hp}

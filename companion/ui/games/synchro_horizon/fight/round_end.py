@@ -1,4 +1,4 @@
-"""The end of a round: four steps, worked out before they are done, in the place of the two boxes."""
+"""The four steps of a round's end, computed in advance and shown in place of the initiative boxes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.ui.theme import centred
 
 @memo_component
 def RoundEnd(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
-    """Four small steps side by side; the due one is lit. Pressed, it shows the whole sum."""
+    """Draw the four steps side by side, the due one highlighted; a tap opens the sheet with the sums."""
     found: Checklist | None = use_selector(ui.session, do.table, checklist)
     if found is None:
         return spacer(height=0)
@@ -62,7 +62,7 @@ def _cell(ui: Ui, found: Checklist, tick: Tick, room: float) -> ft.Control:
         _value(ui, found, tick), "button", color=colours.ink if due else colours.ink2, max_lines=1
     )
     if tick is Tick.SHAKE and found.first is not None:
-        # a word of eight letters does not fit in a quarter of a phone
+        # the side's name does not fit in a quarter of a phone's width
         value = side_sign(ui.look, ui.game, found.first is Side.MONSTERS, 20)
     return expanded(centred([tight_row(*head, gap=2), value]))
 
@@ -85,7 +85,7 @@ def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
 
 @component
 def RoundEndSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The four steps with their sums."""
+    """Draw the four steps of the round's end with their sums."""
     found = checklist(at.state)
     if found is None:
         return quiet_sheet(at, at.g("ui.round_end"), at.g("ui.no_fight"), at.do.close)

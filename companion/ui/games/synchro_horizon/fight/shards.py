@@ -1,4 +1,4 @@
-"""Shards as they are tapped: chosen from what there is, or typed as they came out of the real bag."""
+"""Choosing shards of a stock, and dealing shards: entered from the real bag, or shared if too few."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Take = Callable[[tuple[Shard, ...]], object]
 
 @component
 def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
+    """Draw a choice of single shards: a tap adds one of a kind, a tap on a chosen one removes it."""
     rows: list[ft.Control] = [_more(ui, id, have, have - counted(chosen), chosen, change)]
     if chosen:
         tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
@@ -40,7 +40,7 @@ def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: 
 
 
 def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """A button for each kind there is: how many of it are left. One that is used up keeps its place."""
+    """Return a button for each kind in stock, with the number left; it stays, disabled, at 0."""
 
     def one(shard: Shard) -> ft.Control:
         return _kind(ui, id, shard, left.of(shard), lambda: change((*chosen, shard)), height=52)
@@ -51,7 +51,7 @@ def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...]
 def _kind(
     ui: Ui, id: str, shard: Shard, n: int, take: Callable[[], object], *, height: float = TARGET
 ) -> ft.Control:
-    """One kind of shard and how many of it are left; what is used up keeps its place."""
+    """Return the button of one kind of shard with the number left; disabled at 0."""
     return tappable(
         ui,
         f"{id}-{shard.value}",
@@ -66,7 +66,7 @@ def _kind(
 
 
 def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """A chosen one: a tap puts it back."""
+    """Return the button of a chosen shard; a tap removes it from the choice."""
     return tappable(
         ui,
         f"{id}-back-{place + 1}",
@@ -82,38 +82,41 @@ def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What the table told of shards that are due: those of the real bag, or who gets what of a short one."""
+    """The entered deal of due shards: shards of the real bag by hero, or shares of a bag with too few."""
 
     hands: Mapping[Who, tuple[Shard, ...]] = field(default_factory=dict)
     shares: Mapping[Who, int] = field(default_factory=dict)
     at: Who | None = None
-    """The hero whose shards are told now; None: the first one who still lacks some."""
+    """The hero whose shards are entered now; None for the first one who still lacks some."""
 
     def room(self, due: Mapping[Who, int], who: Who) -> bool:
-        """Whether that hero draws one more."""
+        """Return True if this hero still lacks a shard."""
         return len(self.hands.get(who, ())) < due[who]
 
     def next_of(self, due: Mapping[Who, int]) -> Who | None:
-        """Who gets the next shard that is touched."""
+        """Return the hero who gets the next entered shard; None if all are dealt."""
         if self.at in due:
             return self.at
         return next((who for who in due if self.room(due, who)), None)
 
     def last_of(self, due: Mapping[Who, int], now: Who | None) -> Who | None:
-        """Whose last shard is taken back: whoever is told now, else the one before, else anybody."""
+        """Return the hero whose last shard an erase removes: ``now``, else one before, else one after.
+
+        Return None if no shard is entered.
+        """
         order = list(due)
         before = order if now is None else order[: order.index(now) + 1]
         nearest = [*reversed(before), *(who for who in order if who not in before)]
         return next((who for who in nearest if self.hands.get(who)), None)
 
     def given(self, due: Mapping[Who, int], who: Who, shards: tuple[Shard, ...]) -> Dealt:
-        """A hero has these; once it has all of them the next one is told."""
+        """Return a copy with these shards of a hero; a complete hand moves on to the next hero."""
         full = len(shards) >= due[who]
         return replace(self, hands={**self.hands, who: shards}, at=None if full else who)
 
 
 def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
-    """What is due against what was told of it, worked out by the rules."""
+    """Compare the due shards with the entered deal, by the rules."""
     return deal(state, _each(due), _drawn(dealt), _each(dealt.shares))
 
 
@@ -125,9 +128,9 @@ def deal_bar(
     go: Callable[[], object],
     back: Callable[[], object] | None = None,
 ) -> tuple[ft.Control, ScrollController]:
-    """The bar of a sheet that deals: it waits for what is still to be told, and leads there.
+    """Return the bar of a sheet that deals shards; a tap on an incomplete deal scrolls to the gap.
 
-    ``words`` are what the button does and what follows.
+    ``words`` are the button's title and what follows.
     """
     found = dealt_so_far(at.state, due, dealt)
     seek = ScrollController(at, _place(due, dealt, found.asks))
@@ -138,7 +141,7 @@ def deal_bar(
 
 
 def _place(due: Mapping[Who, int], dealt: Dealt, asks: Asks | None) -> str:
-    """The first hero whose shards are still to be told; or what the bag is filled or shared by."""
+    """Return the anchor of the missing entry: the refill button, a hero's hand, or the shares."""
     if asks is Asks.REFILL:
         return "refill"
     short = (who for who in due if dealt.room(due, who)) if asks is Asks.DRAWN else ()
@@ -147,7 +150,7 @@ def _place(due: Mapping[Who, int], dealt: Dealt, asks: Asks | None) -> str:
 
 
 class Told(TypedDict):
-    """What the actions that deal shards take beside what they are about."""
+    """The arguments about dealt shards that several actions have in common."""
 
     drawn: tuple[Drawn, ...]
     less: bool
@@ -155,7 +158,7 @@ class Told(TypedDict):
 
 
 def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> Told:
-    """What was told, as the rules take it."""
+    """Return the entered deal as arguments of an action."""
     found = dealt_so_far(state, due, dealt)
     return {"drawn": _drawn(dealt), "less": found.short, "shares": found.shares}
 
@@ -171,14 +174,14 @@ def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
 def dealing(
     at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
+    """Return the form of a deal: refill or share a bag with too few, enter a real draw (U-11, F11)."""
     found, rows = dealt_so_far(at.state, due, dealt), list[ft.Control]()
     if found.short:
         n, held = found.n, found.held
         told = at.g("ui.bag.short", n=held, due=n) if held else at.g("ui.bag.none", n=n)
         rows.append(warn_line(at, told))
         if at.state.bag.tray.total:
-            # the sheet stays, with what was chosen in it
+            # refilling keeps the sheet open, with the choices made in it
             ground = "accent" if found.asks is Asks.REFILL else "raised"
             fill = partial(at.do, RefillBag())
             button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
@@ -193,7 +196,7 @@ def dealing(
 def _shares(
     at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """One stepper a hero, until all the bag holds is given."""
+    """Return one stepper per hero, to share out all shards of the bag."""
     found = dealt_so_far(at.state, due, dealt)
 
     def give(who: Who, n: int) -> None:
@@ -220,7 +223,7 @@ def _shares(
 def _by_hand(
     at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
+    """Return the form of a real draw: one row of colours that fills the heroes' hands one by one."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
     left = at.state.bag.bag - counted(told)
     now = dealt.next_of(due)
@@ -259,6 +262,6 @@ def _by_hand(
     cells.append(take_back(at, "hand-erase", leave))
     pad = tiles(at, cells, len(cells), large=3)
     rows = [row(who) for who in due]
-    # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
+    # the colours stay near the thumb; with large text the heroes would push them off the sheet
     both = [pad, *rows] if at.look.large_text else [*rows, pad]
     return [anchor("share", section(at, at.g("ui.drawn.note"))), *both]

@@ -1,4 +1,4 @@
-"""Before the first marble: the dice of the monsters, the line of the heroes, who starts."""
+"""Sheets before the first marble: the monsters' dice, the heroes' line, the side that starts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def RollDiceSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Four dice, one above each monster from P1 on: rolled here, or typed from the real ones."""
+    """Draw the roll of the monsters' action dice, P1 first: rolled by the app, or entered from real dice."""
     names = tuple(monster.name for monster in at.state.monsters)
     bar = RollEntry(
         at,
@@ -61,7 +61,10 @@ def RollDiceSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def BeginFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
+    """Draw the choice of the side that starts, with the heroes' line and, if unknown, the wheel's colour.
+
+    If shards are to be entered or shared, a second face asks for them before the fight begins.
+    """
     colour, tell = use_choice(Colour)
     chosen, choose = use_choice(Side)
     dealt, put = use_state(Dealt())
@@ -74,7 +77,7 @@ def BeginFightSheet(at: TableContext[State], about: object = None) -> ft.Control
         at.do(BeginFight(first, colour, **dealt_args(at.state, due(first), dealt)), then=at.do.go_on)
 
     def start(first: Side) -> None:
-        # what the real bag gave, or who gets what of a short one, is told before the first marble
+        # shards of the real bag, or of one that is too short, are entered before the first marble
         if dealt_so_far(at.state, due(first), Dealt()).asks is not None:
             choose(first)
         else:
@@ -106,7 +109,7 @@ def BeginFightSheet(at: TableContext[State], about: object = None) -> ft.Control
 
 
 def _starter(at: TableContext[State], side: Side, go: Callable[[], object]) -> ft.Control:
-    """A side, and what every hero draws if it starts."""
+    """Return the button of a side, with the number of shards the heroes draw if it starts."""
     due = queries.opening_shards(at.state, side)
     same = len(set(due)) == 1
     note = at.g("ui.first.each", n=due[0]) if same else at.g("ui.first.all", n=sum(due))
@@ -133,7 +136,7 @@ def _starter(at: TableContext[State], side: Side, go: Callable[[], object]) -> f
 
 
 def _line(at: TableContext[State]) -> ft.Control:
-    """The heroes from P1 on; a tap moves one forward, the first one back."""
+    """Return the heroes' line from P1 on; a tap moves a hero one place forward, the first one back."""
     line = at.state.line(Side.HEROES)
 
     def swap(place: int) -> None:
@@ -158,7 +161,7 @@ def _line(at: TableContext[State]) -> ft.Control:
 
 @component
 def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], object]) -> ft.Control:
-    """The colours a wheel may have; a second tap on the chosen one leaves it open."""
+    """Draw the choice of a wheel colour; a second tap on the chosen one clears it (None)."""
 
     def tap(colour: Colour) -> None:
         change(None if colour is chosen else colour)

@@ -1,4 +1,7 @@
-"""What a hero who has acted may still pay for: the board stays in sight, the next act is one touch away."""
+"""The strip of the actions an acting hero can still pay for, in place of the initiative boxes.
+
+The next action is one tap away, and the lanes stay visible.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,11 @@ from companion.ui.session import Ui
 from companion.ui.theme import active
 
 HIGH = 64
-"""As high as the box of marbles that stands there otherwise."""
+"""The height of the initiative boxes that this strip replaces. Pixels."""
 
 
 def still(ui: Ui, left: StillToPay) -> str:
-    """ "Lysa may still: basic attack, 1 skill"; or that nothing is left to pay for."""
+    """Return "Lysa may still: basic attack, 1 skill", or that nothing is left to pay for."""
     if left.nothing:
         return ui.g("ui.still.nothing", name=left.name)
     acts = [ui.g("ui.still.attack")] if left.attack else []
@@ -36,7 +39,7 @@ def still(ui: Ui, left: StillToPay) -> str:
 
 @memo_component
 def Still(ui: Ui, do: Dispatcher, left: StillToPay, width: float) -> ft.Control:
-    """The shard that is touched pays the basic attack; all the rest is on the hero's own sheet."""
+    """Draw the strip: a tap on a shard pays the basic attack; the last button opens the turn sheet."""
 
     def open_turn() -> None:
         do.open("turn", left.who)

@@ -1,4 +1,4 @@
-"""The turn of whoever acts: what a hero may pay for, what a monster's die comes to and how its turn ends."""
+"""The turn sheet: the actions a hero can pay for, or a monster's die, its attack and the end of its turn."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
 
 SHIELDS = (1, 2, 3, 5)
-"""Shields that come at a tap; more of them at two."""
+"""Amounts of shield with their own button; others take two taps."""
 
 
 @component
 def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Who acts now, what there is to do, and the end of it."""
+    """Draw the turn of the acting character: the possible actions, and the button that ends the turn."""
     fight = at.state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
@@ -71,7 +71,7 @@ def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
     title = capital(at.g("where.turn", name=at.state.name(who)))
-    # the last marble comes by itself: the sheet that opens with it says why
+    # the last marble is revealed automatically: the note explains why the sheet opened
     note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = at.state.monster(who)
     mine = reminder_lines(at, who, Trigger.TURN, Trigger.ATTACK, Trigger.SKILL)
@@ -86,7 +86,7 @@ def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
         _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
     ]
     if not fight.dungeon:
-        # The sixth thing a hero may do (SH-70); its sheet asks once.
+        # The sixth action of a hero (SH-70); its sheet asks for confirmation.
         rows.append(
             _way(at, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: at.do.open("retreat"))
         )
@@ -97,15 +97,15 @@ def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], object]) -> ft.Control:
-    """A row that leads to another sheet."""
+    """Return a row that opens another sheet."""
     return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
 
 def _finish(at: TableContext[State], follows: str, icon: ft.IconData) -> ft.Control:
-    """The end of a turn: always in reach, and the bright button only once something was done in it."""
+    """Return the button that ends the turn; in the accent colour once an action was done, or if stunned."""
     fight = at.state.fight
-    assert fight is not None, "somebody acts"
-    assert fight.active is not None, "somebody acts"
+    assert fight is not None, "_finish needs a fight"
+    assert fight.active is not None, "_finish needs an acting character"
     title = at.g("step.end_turn", name=at.state.name(fight.active))
 
     def go() -> None:
@@ -121,10 +121,10 @@ def _finish(at: TableContext[State], follows: str, icon: ft.IconData) -> ft.Cont
 
 @component
 def HeroTurn(at: TableContext[State], who: Who, seek: ScrollController) -> ft.Control:
-    """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
+    """Draw the actions of a hero with their costs: attack, skills, places, level, shields, reserve."""
     skill_id, open_skill = use_state(0)
     beside, choose = use_choice(Who)
-    # with which shards is asked below what was touched: often below the fold
+    # the payment is asked below the tapped row, often below the fold: scroll there
     ft.use_effect(lambda: _lead(seek, "swap") if beside else None, [beside])
     ft.use_effect(lambda: _lead(seek, "skill") if skill_id else None, [skill_id])
     hero = at.state.hero(who)
@@ -157,7 +157,7 @@ def _lead(seek: ScrollController, name: str) -> None:
 def _pay_row(
     ui: Ui, id: str, hero: Hero, reserve: Shards, pay: Callable[[Shard, bool], object]
 ) -> list[ft.Control]:
-    """ "Pay with", and a button for each kind of shard at hand: a tap pays one. Those of the reserve last."""
+    """Return a button for each kind of shard the hero has, then of the reserve; a tap pays one."""
     held = [(shard, False, hero.storage.of(shard)) for shard in Shard]
     held += [(shard, True, reserve.of(shard)) for shard in Shard]
     there = [each for each in held if each[2]]
@@ -178,15 +178,15 @@ def _pay_row(
         )
         for shard, kept, n in there
     ]
-    # "1 in reserve" needs half the width to be read whole, in large letters all of it
+    # "1 in reserve" needs half the width to be readable, with large text all of it
     most, large = (2, 1) if reserve.total else (4, 2)
     return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=large)]
 
 
 def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
-    """The basic attack, worked out; the shard that is tapped pays for it."""
+    """Return the basic attack with its computed damage; a tap on a shard pays and deals it."""
     blow = queries.attack_of(at.state, who)
-    assert blow is not None, "a hero who acts has an attack"
+    assert blow is not None, "an acting hero has a basic attack"
     parts = []
     if blow.target is not None and blow.front:
         parts.append(at.g("ui.attack.front", n=blow.front, name=at.state.name(blow.target)))
@@ -199,13 +199,13 @@ def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
     head = in_line(glyph(at, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
     if queries.used(at.state, SpentOn.BASIC):
         return panel(at, [head, quiet_note(at, at.g("ui.used"))])
-    if not queries.attack_reaches(at.state, who):  # it may not be used, so nothing is paid (SH-126)
+    if not queries.attack_reaches(at.state, who):  # no target: nothing is paid (SH-126)
         return panel(at, [head, quiet_note(at, at.g("ui.attack.nobody"))])
 
     unread = _unread_cards(at, hero, who)
 
     def pay(shard: Shard, kept: bool) -> None:
-        # what the rules would doubt is asked right above
+        # skip the rules' warning about unknown cards: they are asked right above
         at.do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=at.do.close)
 
     names = tuple(f"{each}-{who.value}" for each in ("blow", "all", "shield"))
@@ -215,7 +215,7 @@ def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
 
 
 def _unread_cards(at: TableContext[State], hero: Hero, who: Who) -> list[ft.Control]:
-    """Class and class level of its cards, asked where they are needed first and kept from then on (U-9)."""
+    """Return the questions for unknown classes and class levels of the hero's cards, remembered (U-9)."""
     rows: list[ft.Control] = []
     for card, master in ((hero.card, False), (hero.master, True)):
         if card is None:
@@ -224,7 +224,7 @@ def _unread_cards(at: TableContext[State], hero: Hero, who: Who) -> list[ft.Cont
             tell_class = partial(_told_class, at.do, who, card, master)
             rows.append(quiet_note(at, at.g("ui.attack.class", name=card.name)))
             rows.append(pick_class(at, "read-master" if master else "read", None, tell_class))
-        elif card.class_level is None and not master:  # a master's that nobody read counts as the hero's
+        elif card.class_level is None and not master:  # a master's unknown level counts as the hero's
             tell = partial(DescribeHero, who, card.name, card.hero_class)
             cells = [
                 word_button(
@@ -250,10 +250,13 @@ def _told_class(do: Dispatcher, who: Who, card: HeroCard, master: bool, kind: He
 def SkillRow(
     at: TableContext[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
 ) -> ft.Control:
-    """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
+    """Draw a skill with its cost, and a button with the cheapest payment if the shards suffice.
+
+    Unfolded (``opened``), it lets the player choose the shards.
+    """
     chosen, put = use_state(tuple[Shard, ...])
     who, fight = hero.who, at.state.fight
-    assert who is not None, "who acts stands on a board"
+    assert who is not None, "an acting hero has a board"
     used = fight is not None and skill.id in fight.turn.skills
     found = skill_payment(at.state, who, skill.id) if skill.cost is not None else None
     cost = at.g("ui.skill.unread")
@@ -268,7 +271,7 @@ def SkillRow(
         effect = SkillEffect(name, effect_of_skill(at.do.table.done, skill))
 
         def tell() -> None:
-            at.session.rest()  # its main button may be ready at once: not for the finger that paid
+            at.session.rest()  # the next sheet's main button may be ready: ignore a second tap
             at.do.open("many", effect)
 
         at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=tell)
@@ -306,7 +309,7 @@ def _pay(
     use: Callable[[], object],
     kept: Sequence[Shard] = (),
 ) -> ft.Control:
-    """The payment that keeps the most, drawn on its button; what it takes from the reserve is said."""
+    """Return the key with the cheapest payment; it names the number of shards taken from the reserve."""
     paid = (*own, *kept)
     word = ui.g("ui.skill.pay.kept", n=len(kept)) if kept else ui.g("ui.skill.pay.short")
     label = f"{name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
@@ -327,7 +330,7 @@ def _chosen(
     put: Callable[[tuple[Shard, ...]], object],
     use: Callable[[], object],
 ) -> list[ft.Control]:
-    """Shards one by one: what the tile asks, or another payment than the cheapest."""
+    """Return the choice of single shards: an unknown cost, or another payment than the cheapest."""
     rows: list[ft.Control] = [
         quiet_note(at, at.g("ui.pay")),
         ShardPick(at, "cost", hero.storage + at.state.bag.reserve, chosen, put),
@@ -349,7 +352,7 @@ def _chosen(
 
 
 def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...], tuple[Shard, ...]]:
-    """Own shards first, then those of the reserve."""
+    """Split chosen shards into those of the hero's storage, used first, and those of the reserve."""
     own: list[Shard] = []
     rest: list[Shard] = []
     for shard in chosen:
@@ -358,7 +361,7 @@ def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...],
 
 
 def _shields(at: TableContext[State], who: Who) -> list[ft.Control]:
-    """What a skill or an item most often gives whoever acts."""
+    """Return buttons that give the acting hero a shield, the most common effect of skills and items."""
     cells = [
         word_button(
             at,
@@ -377,7 +380,7 @@ def _shields(at: TableContext[State], who: Who) -> list[ft.Control]:
 def _places(
     at: TableContext[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
 ) -> list[ft.Control]:
-    """For one shard the hero changes places with a neighbour: who, then which shard."""
+    """Return the choice of a neighbour to change places with, then of the shard that pays it."""
     swap = queries.swap(at.state, who)
     if not swap.beside:
         return []
@@ -406,7 +409,7 @@ def _places(
 
 
 def _level(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
-    """The next level: its cost, and whether the shards at hand reach."""
+    """Return the link to the level-up with its cost, and a key that pays it if the hero's shards suffice."""
     after = next_level(at.state, hero)
     if after.level is None:
         note = at.g("ui.p.top")
@@ -438,7 +441,7 @@ def _level(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
 
 
 def _reserve(at: TableContext[State], hero: Hero) -> list[ft.Control]:
-    """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
+    """Return buttons that move a shard to or from the reserve; none without room or shards (SH-69)."""
     held = at.state.bag.reserve
 
     def cell(id: str, word: str, shard: Shard, action: object) -> ft.Control:
@@ -463,14 +466,14 @@ def _reserve(at: TableContext[State], hero: Hero) -> list[ft.Control]:
 
 @component
 def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
-    """The die, the line of the card it leads to, a basic attack ready to be dealt, and whom it hits."""
+    """Draw a monster's turn: its die, the line of its card, its basic attack, and the possible targets."""
     blow = queries.action_of(at.state, monster.who)
     if blow is None:
         return quiet_note(at, at.g("ui.monster.nodie"))
     fight = at.state.fight
     rows: list[ft.Control] = []
     if fight is not None and fight.turn.stunned:
-        # neither its line nor a target is asked of it; its die is rolled all the same (A-20).
+        # a stunned monster plays no line and needs no target; its die is still rolled (A-20).
         # A monster stunned during its own turn still plays its line: the token is for its next turn (SH-22).
         return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
@@ -509,9 +512,9 @@ def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
 
 
 def _as_before(at: TableContext[State], monster: Monster) -> list[ft.Control]:
-    """Return the effect that this line of the card had the last time, in one touch.
+    """Return a button that repeats the last effect of this line of the card.
 
-    Where a hero would fall or has shards to choose, the touch opens its sheet instead.
+    If a hero would fall or must choose shards, the tap opens the effect's sheet instead.
     """
     told = effect_of_line(at.do.table.done, at.state, monster)
     if told is None or told.side is monster.who.side or told.verb is not Verb.HIT:
@@ -542,7 +545,7 @@ def _meant(at: TableContext[State], told: Effect, whom: Sequence[Who]) -> str:
 
 
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
-    """What the die says: a basic attack, or a row of the card."""
+    """Return the meaning of the die in words: a basic attack, or a row of the card."""
     if blow.basic:
         return ui.g("ui.monster.basic.row" if blow.row_lower else "ui.monster.basic")
     if blow.row_lower:
@@ -551,9 +554,9 @@ def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
 
 
 def _points(at: TableContext[State], who: Who) -> str:
-    """ "12 of 20 HP, shield 3, stunned"."""
+    """Return a character's condition in words: "12 of 20 HP, shield 3, stunned"."""
     health = at.state.health(who)
-    assert health is not None, "who stands in a line lives"
+    assert health is not None, "a character in a line has health"
     if health.max_hp is None:
         return at.g("ui.hp.ask")
     parts = [at.g("ui.hp.of", left=health.left, max=health.max_hp)]
@@ -569,7 +572,7 @@ def _points(at: TableContext[State], who: Who) -> str:
 def _basic(
     at: TableContext[State], monster: Monster, blow: MonsterBlow, ground: str = "accent"
 ) -> list[ft.Control]:
-    """Return the button that deals the basic attack; a row that asks for the level while it is unknown."""
+    """Return the button that deals the basic attack; while the level is unknown, a row that asks for it."""
     if blow.damage is None:
         read = action_button(
             at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
@@ -595,7 +598,7 @@ def _basic(
 
 
 def _end(at: TableContext[State], monster: Monster) -> ft.Control:
-    """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
+    """Return the end of a monster's turn: the app rolls its die again, or the real die's face is tapped."""
     if not queries.real_dice(at.state):
         return _finish(at, at.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
     faces = [

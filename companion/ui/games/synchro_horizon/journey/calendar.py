@@ -1,4 +1,4 @@
-"""The calendar: the four seasons day by day, a note in pencil, the colours of the wheel."""
+"""The calendar: the days of the four seasons, notes on days, the costs of steps, the wheel's colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.ui.table_context import TableContext
 
 
 def wheel_rows(at: TableContext[State]) -> list[ft.Control]:
-    """The die first: it is what changes."""
+    """Return the wheel's face: the turn die, which changes most often, then colours and season names."""
     die = at.state.calendar.turn_die
     told = sum(colour is not None for colour in at.state.known.wheel)
     now = at.state.known.wheel[at.state.calendar.pos - 1]
@@ -56,7 +56,7 @@ def wheel_rows(at: TableContext[State]) -> list[ft.Control]:
 
 
 def _names(at: TableContext[State], place: int) -> ft.Control:
-    """The name of one of the first three seasons."""
+    """Return the choice of the name of one of the first three seasons; the fourth is always winter."""
     now = at.state.known.seasons[place - 1]
     words = pick_word(
         at,
@@ -72,7 +72,7 @@ def _names(at: TableContext[State], place: int) -> ft.Control:
 
 
 def day_rows(at: TableContext[State], pos: int) -> list[ft.Control]:
-    """What can be written on a day."""
+    """Return the forms of one day: its note, its colour, and moving the calendar to it."""
     return [
         section(at, at.words.say(date_say(at.state, pos))),
         Note(at, pos, key=f"note-{pos}"),
@@ -83,7 +83,7 @@ def day_rows(at: TableContext[State], pos: int) -> list[ft.Control]:
 
 @component
 def Note(at: TableContext[State], pos: int) -> ft.Control:
-    """A line in pencil; an empty one rubs it out."""
+    """Draw the note of a day, editable from today on; storing an empty text deletes the note."""
     old = strip(at.state)[pos - 1].note
     typed, write = use_state(old)
 
@@ -100,7 +100,7 @@ def Note(at: TableContext[State], pos: int) -> ft.Control:
 
 @component
 def CellColour(at: TableContext[State], pos: int) -> ft.Control:
-    """The colour printed above this day on the wheel; asked once, remembered."""
+    """Draw the colour printed above this day on the wheel; a tap opens the choice, suggestion first."""
     seen = strip(at.state)[pos - 1]
     open_now, unfold = use_state(False)
     name = at.g("ui.s.unread") if seen.colour is None else at.words.show(seen.colour)
@@ -121,7 +121,7 @@ def CellColour(at: TableContext[State], pos: int) -> ft.Control:
 
 
 def _put_right(at: TableContext[State], pos: int) -> list[ft.Control]:
-    """The wheel of the real calendar stands here: by hand, also backwards."""
+    """Return a button that sets the calendar to this day, also backwards; none for today and the last day."""
     if pos in (at.state.calendar.pos, 48):
         return []
     word = at.g("ui.j.here", date=at.words.say(date_say(at.state, pos)))
@@ -139,7 +139,7 @@ def _put_right(at: TableContext[State], pos: int) -> list[ft.Control]:
 
 @component
 def CalendarSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Three faces: the days of a season, what steps cost, the wheel."""
+    """Draw the calendar with three tabs: the days of a season, the costs of steps, the wheel."""
     first = plain(about, int) or at.state.calendar.pos
     chosen, choose = use_state(first)
     view, show = use_state("days")
@@ -158,7 +158,7 @@ def CalendarSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _days(at: TableContext[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
-    """The season of the chosen day as twelve buttons; below them the day itself."""
+    """Return the chosen day's season as twelve buttons, and the forms of the chosen day below them."""
     now = season(chosen)
     names = [(str(n), at.words.say(name)) for n, name in enumerate(season_says(at.state), 1)]
     rows: list[ft.Control] = [
@@ -177,7 +177,7 @@ def _days(at: TableContext[State], chosen: int, choose: Callable[[int], object])
 
 
 def _cell(at: TableContext[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
-    """A day: its number, the letter of its colour, a pencil for a note."""
+    """Return the button of a day: its number, the letter of its colour, a pencil if it has a note."""
     marks: list[ft.Control] = []
     if one.colour is not None:
         marks.append(at.text(at.g(f"ui.letter.{one.colour.value}"), "caption", weight=700))
@@ -210,7 +210,10 @@ def _cell(at: TableContext[State], one: Day, chosen: int, choose: Callable[[int]
 
 
 def _step(at: TableContext[State], one: Cost) -> ft.Control:
-    """A step from today: the day it leads to, and the last day on which it is safe."""
+    """Return the cost of a step from today: its target day, and the last day on which it is safe.
+
+    A step that would lose the game is a warning.
+    """
     date = at.words.say(date_say(at.state, one.pos))
     safe = at.g("ui.j.safe", date=at.words.say(date_say(at.state, one.last_safe)))
     if one.loses:
@@ -222,7 +225,7 @@ def _step(at: TableContext[State], one: Cost) -> ft.Control:
 
 @component
 def Effect(at: TableContext[State]) -> ft.Control:
-    """An effect turns the wheel: so many days at once."""
+    """Draw the form for an effect that advances the calendar by a number of days."""
     n, put = use_state(1)
     return panel(
         at,

@@ -1,4 +1,7 @@
-"""What there is to do: before the first day, in a city with its point and its village, and at the end."""
+"""Checklists: preparing the first day, the visit of a city with its point and village, ending the visit.
+
+Also the journal of the stops so far.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +34,14 @@ from companion.ui.table_hooks import use_selector
 
 @component
 def Ready(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Five lines, each with its tick; the main button leads through the first three."""
+    """Draw the checklist of the preparation: levels, rings, shards, heroes, village."""
     state = use_selector(ui.session, do.table, lambda state: state)
     rows = [section(ui, ui.g("ui.s.ready")), *(_line(ui, do, *line) for line in _lines(ui, state))]
     return stacked(rows, gap=6)
 
 
 def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
-    """Sheet, done, title, note, count."""
+    """Return for each line: sheet, done, title, note, count."""
     done = preparation(state)
     rings, boards, heroes, group = done.rings, done.boards, done.heroes, done.group
     shop = "ui.s.village.done" if state.journey.visit.village else "ui.s.village.note"
@@ -73,11 +76,11 @@ def _line(ui: Ui, do: Dispatcher, name: str, done: bool, title: str, note: str, 
 def ready_row(
     ui: Ui, id: str, title: str, note: str, count: str, done: bool, go: Callable[[], object]
 ) -> ft.Control:
-    """A line with a tick box, a little lower than those of a checklist."""
+    """Return a row with a check box, lower than the rows of a checklist sheet."""
     ink = ui.colours.ink2 if done else ui.colours.ink
     room = body_width(ui.look) - 28 - 28 - 12 - (48 if count else 0)
     size = ui.look.fit(note, "note", room, least=12)
-    long = size is None  # a sentence that is longer than its line takes a second one
+    long = size is None  # a note longer than one line wraps
     return low_row(
         ui,
         id,
@@ -99,7 +102,7 @@ def ready_row(
 
 @component
 def Stay(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Two lines: the point and the village, each once; a tick when it is done."""
+    """Draw the checklist of a visit: the point and the village, each usable once, rest, and the party."""
     state = use_selector(ui.session, do.table, lambda state: state)
     here = state.journey.here
     city = "" if here is None else here.city
@@ -109,7 +112,7 @@ def Stay(ui: Ui, do: Dispatcher) -> ft.Control:
     if seen.point is not None:
         rows.append(_point(sheet_context(ui, state, do), seen, seen.point))
     rows.append(_village(sheet_context(ui, state, do), seen))
-    # where it is wide the shop stands beside it, with the same line
+    # an id of its own: on a wide screen the shop beside it shows the same row
     everybody = rest_all(sheet_context(ui, state, do), "stay-rest") if state.journey.visit.open else None
     if everybody is not None:
         rows.append(everybody)
@@ -138,7 +141,7 @@ def _point(at: TableContext[State], seen: Chances, point: Point) -> ft.Control:
 
 
 def open_point(do: Dispatcher, point: Point) -> None:
-    """The sheet of a point, or the point itself when it asks nothing."""
+    """Open the sheet of a point; use the point at once if it asks nothing."""
     way = VISITS[point]
     if isinstance(way, str):
         do.open(way)
@@ -168,7 +171,7 @@ def _village(at: TableContext[State], seen: Chances) -> ft.Control:
 
 @component
 def EndVisitSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """What the visit still offers; going on without it is asked once."""
+    """Draw what the visit still offers, and the button that ends the visit without it."""
     title = at.g("step.end_visit")
     if at.state.phase is not Phase.VISIT:
         return quiet_sheet(at, title, at.g("ui.j.visit.over"), at.do.close)
@@ -178,8 +181,8 @@ def EndVisitSheet(at: TableContext[State], about: object = None) -> ft.Control:
         rows.append(warn_line(at, at.g("ui.j.end.rolled", n=visit.rolled)))
     elif not (visit.village or visit.point):
         rows.append(warn_line(at, at.g("ui.j.end.nothing")))
-    lost = bool(rows)  # what would be lost does not shine
-    if not at.look.wide:  # there it stands at the left already
+    lost = bool(rows)  # no accent colour if ending the visit would lose a roll or the whole visit
+    if not at.look.wide:  # the body of a wide screen shows the list already
         rows.append(Stay(at, at.do))
     word, follows, icon = at.g("ui.j.end.go"), at.g("step.end_visit.follows"), ft.Icons.ARROW_FORWARD_ROUNDED
     go = partial(at.do, EndVisit(sure=True), then=at.do.close)
@@ -189,7 +192,7 @@ def EndVisitSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def JournalSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The campaign, stop by stop, the last one first; a tap reads the tile."""
+    """Draw the stops of the campaign, the last one first; a tap opens the stop's tile."""
     legs = journal(at.state)
     rows = [_leg(at, leg) for leg in reversed(legs)]
     if not rows:

@@ -1,4 +1,4 @@
-"""What a Journal tile shows, read for the city the group is in, or for any other."""
+"""The form of a Journal tile, for the group's current city or any other, and the list of known tiles."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from companion.ui.table_context import TableContext
 
 NONE = (None,) * printed().line
 NEW = " "
-"""A tile whose city nobody has named yet."""
+"""The subject of the tile sheet for a new tile: not empty, which would mean the current city."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileReading:
-    """What is being copied from a tile."""
+    """The form of a tile while it is filled in; None where nothing is entered."""
 
     city: str = ""
     level: int | None = None
@@ -44,19 +44,19 @@ class TileReading:
 
     @property
     def action(self) -> TellTile:
-        """The tile as it is told."""
+        """The action that stores the tile."""
         return TellTile(self.city, self.level, self.coins, four(self.monsters), self.points)
 
 
 def reading_of(state: State, city: str) -> TileReading:
-    """What the box knows of a city already."""
+    """Return the form for a city, filled with the figures already entered for its tile."""
     tile = tile_of(state, city) or Tile(city)
     return TileReading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
 
 
 @component
 def TileSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Six figures on one face, up to four points with their hourglasses on the other."""
+    """Draw the form of a tile in two tabs: six figures, and up to four points with their hourglasses."""
     here = at.state.journey.here
     city = (plain(about, str) or (here.city if here else "")).strip()
     read, put = use_state(lambda: reading_of(at.state, city))
@@ -83,7 +83,7 @@ def TileSheet(at: TableContext[State], about: object = None) -> ft.Control:
         rows.append(anchor("read", figures))
     else:
         rows += _points(at, read, put)
-    # read because the main button asked for it: what it was needed for comes at once
+    # opened by the main button: continue with the step that needed the tile
     then = at.do.go_on if plain(about, str) is None and here is not None else at.do.close
     named = bool(read.city.strip())
     seek = ScrollController(at, "read" if named else "city")
@@ -114,7 +114,7 @@ def _typed(read: TileReading, name: str, n: int | None) -> TileReading:
 
 
 def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> list[ft.Control]:
-    """Cells for the points read so far; a tap on a name adds one or takes it away."""
+    """Return the hourglass cells of the entered points, and all points; a tap adds or removes one."""
 
     def toggle(point: Point) -> None:
         there = any(one.point is point for one in read.points)
@@ -149,7 +149,7 @@ def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> 
 
 @component
 def TilesSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
+    """Draw all entered tiles and a button for a new one: they are revealed before the first day (SH-39)."""
     rows: list[ft.Control] = [from_box(at, "tiles.")]
     passed = {stop.city for stop in at.state.journey.path}
     for place, tile in enumerate(at.state.known.tiles):

@@ -1,4 +1,4 @@
-"""The journey at a glance: units left, the season strip, and what each step would cost."""
+"""The journey tab: units left, the season strip, and the cost of each step."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from companion.ui.table_context import TableContext, sheet_context
 from companion.ui.table_hooks import use_selector
 
 NAMES = 70
-"""Room of the season names at the left, in ordinary letters."""
+"""The width of the season names at the left with ordinary text. Pixels."""
 BESIDE_FROM = 480
-"""So wide a strip has its names at the left in large letters too."""
+"""The strip width from which the names are at the left even with large text. Pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the strip shows beside the days: today, a travel, a village, and days with a note."""
+    """The marked days of the strip: today, arrival of a travel, after a village, days with a note."""
 
     today: int
     travel: int | None = None
@@ -55,15 +55,16 @@ class Marks:
 
     @property
     def seasons(self) -> tuple[int, ...]:
-        """The places of the seasons in which something is marked, notes left out: 0 is the first."""
+        """The indexes of the seasons with a marked day, from 0; notes are ignored."""
         marked = {season(pos) - 1 for pos in (self.today, self.travel, self.village) if pos is not None}
         return tuple(sorted(marked))
 
 
 def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: float = 30) -> ft.Image:
-    """One picture. With large text each name stands above its row, unless there is room beside it.
+    """Return the calendar strip as one image, one row per season.
 
-    There only seasons with a mark have their row: what is to be done below it stays in sight.
+    In a narrow strip with large text each name is above its row, and only seasons with a marked day have a
+    row: the actions below the strip stay visible.
     """
     colours = ui.colours
     tones = (ui.accent.acc, ui.accent.acc2, ui.accent.on_acc, colours.ink, colours.ink3)
@@ -119,7 +120,10 @@ def _day(
     tones: tuple[str, str, str, str],
     danger: tuple[str, str],
 ) -> str:
-    """Past filled, to come outlined; here a disc, travel a ring, village a square, the last an octagon."""
+    """Return the SVG of a day: past filled, future outlined; today a disc, travel a ring, village a square.
+
+    The last day is an octagon; a bar below a day marks a note.
+    """
     acc, acc2, on_acc, ink3 = tones
     note = f'<rect x="{x - 4:g}" y="{y + 11:g}" width="8" height="2" rx="1" fill="{acc2}"/>'
     extra = note if pos in marks.notes else ""
@@ -146,7 +150,7 @@ def _disc(x: float, y: float, r: float, fill: str, edge: str = "", width: float 
 
 
 def legend(ui: Ui) -> ft.Control:
-    """What ring and square stand for."""
+    """Return the legend of the strip: the ring for the travel, the square for the village."""
     size = 14
 
     def line(shape: str, word: str) -> ft.Control:
@@ -171,7 +175,7 @@ ICONS = {
 
 @component
 def Costs(ui: Ui, do: Dispatcher) -> ft.Control:
-    """The rows of the picture: travel, then the village, if you retreat there."""
+    """Draw the costs of the next steps: travel or round, village, retreat."""
     state = use_selector(ui.session, do.table, lambda state: state)
     use_plan(do)
     head: list[ft.Control] = [expanded(section(ui, ui.g("ui.j.costs")))]
@@ -182,7 +186,7 @@ def Costs(ui: Ui, do: Dispatcher) -> ft.Control:
 
 
 def travel_row(at: TableContext[State]) -> ft.Control:
-    """The way that is planned; without a plan, or in a fight, what a round costs."""
+    """Return the planned travel, or an invitation to plan one; in other phases the cost of a round."""
     way = planned(at.state, at.do)
     if at.state.phase is not Phase.TRAVEL or not at.state.playing:
         seen = round_cost(at.state)
@@ -202,14 +206,14 @@ def travel_row(at: TableContext[State]) -> ft.Control:
 
 
 def whither(ui: Ui, way: WayDraft) -> str:
-    """ "Aube, the Tavern"."""
+    """Return the destination in words: "Aube, the Tavern"; only the city for the last destination."""
     if ends(way) or way.point is None:
         return way.city.strip()
     return ui.g("ui.j.whither", city=way.city.strip(), point=way.point)
 
 
 def later_rows(at: TableContext[State]) -> list[ft.Control]:
-    """Village and retreat, after the planned way or from today."""
+    """Return the rows of village and retreat: after the planned travel, or from today without a plan."""
     way = planned(at.state, at.do)
     if way is None:
         village, retreat, _ = costs(at.state)
@@ -239,7 +243,7 @@ def cost_row(
     go: Callable[[], object],
     more: str = "",
 ) -> ft.Control:
-    """One step: its name, the day it leads to, how much it costs; an octagon where it loses."""
+    """Return the row of one step: name, target day, cost; an octagon if it would lose the game."""
     date = at.words.say(date_say(at.state, seen.pos))
     if seen.loses:
         note = at.g("ui.j.loses")
@@ -286,21 +290,21 @@ def _row(
 
 @component
 def Journey(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
-    """Big number, strip, and below them what the phase is about."""
+    """Draw the units left, the strip and, below them, the choices of the current phase."""
     phase, over = use_selector(ui.session, do.table, lambda state: (state.phase, not state.playing))
     rows: list[ft.Control] = [Units(ui, do)]
-    if phase is not Phase.SETUP:  # nothing has passed yet: the list of what is to be done needs the room
+    if phase is not Phase.SETUP:  # no day has passed: the space goes to the preparation list
         rows += [Strip(ui, do, width), NextNote(ui, do)]
     if phase is Phase.SETUP:
         rows.append(Ready(ui, do))
-    elif not over:  # afterwards nothing costs any more
+    elif not over:  # costs no longer matter after the end
         rows.append(Stay(ui, do) if phase is Phase.VISIT else Costs(ui, do))
     return stacked(rows, ui.look.if_wide(4, 14), across="stretch")
 
 
 @component
 def Units(ui: Ui, do: Dispatcher) -> ft.Control:
-    """The number everybody asks for, and the date."""
+    """Draw the number of units that can still be spent safely, and the date."""
 
     def seen(state: State) -> tuple[int, str, Mood]:
         return safe_units(state), ui.words.say(date_say(state, state.calendar.pos)), mood(state)
@@ -311,7 +315,7 @@ def Units(ui: Ui, do: Dispatcher) -> ft.Control:
     told: list[ft.Control] = [
         ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.if_large(20, 16))
     ]
-    if ui.look.wide or not ui.look.large_text:  # else the line above and the strip below say it
+    if ui.look.wide or not ui.look.large_text:  # else the where line and the strip show the date
         told.append(ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3))
     words = stacked(told, 0, expand=True)
     said = f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}"
@@ -320,7 +324,7 @@ def Units(ui: Ui, do: Dispatcher) -> ft.Control:
 
 @component
 def Strip(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
-    """The four seasons; a tap opens the calendar."""
+    """Draw the strip of the four seasons; a tap opens the calendar."""
 
     def seen(state: State) -> tuple[tuple[str, ...], Marks]:
         names = tuple(map(ui.words.say, season_says(state)))
@@ -329,7 +333,7 @@ def Strip(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
     use_plan(do)
     names, marks = use_selector(
         ui.session, do.table, seen
-    )  # what is planned is no state: asked at each drawing
+    )  # the plan is not in the state: read at each drawing
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:
         said.append(ui.g("ui.j.strip.travel", date=ui.words.say(date_say(do.table.state, marks.travel))))
@@ -347,7 +351,10 @@ def Strip(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
 
 
 def marks_of(state: State, do: Dispatcher) -> Marks:
-    """Today, where the planned way leads, the village after it, and the days with a note."""
+    """Return the marks of the strip: today, the planned arrival, the village after it, days with a note.
+
+    Steps that would lose the game are not marked.
+    """
     now = state.calendar.pos
     notes = tuple(note.pos for note in state.calendar.notes)
     way = planned(state, do)
@@ -364,7 +371,7 @@ def marks_of(state: State, do: Dispatcher) -> Marks:
 
 @component
 def NextNote(ui: Ui, do: Dispatcher) -> ft.Control:
-    """The nearest note pencilled on a day to come."""
+    """Draw the nearest note on a future day; nothing if there is none."""
 
     def seen(state: State) -> tuple[str, int, str] | None:
         note = next_note(state)

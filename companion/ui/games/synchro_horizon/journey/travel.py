@@ -1,4 +1,4 @@
-"""On to the next city: which one, which of its points, what the tile shows, and what it costs."""
+"""The travel sheet: the next city, its point of interest, the figures of its tile, and the cost in days."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEY = "horizon.way"
 
 @dataclass(frozen=True, slots=True)
 class WayDraft:
-    """A city, one of its points, and what was typed of the tile."""
+    """The planned travel: a city, one of its points, and figures entered for its tile."""
 
     city: str = ""
     point: Point | None = None
@@ -45,25 +45,25 @@ class WayDraft:
     monsters: tuple[int | None, ...] = (None,) * printed().line
     last: bool = False
     after: int = 0
-    """How many stops lay behind when it was thought of: an old thought is forgotten."""
+    """The number of stops passed when it was planned; with another number the plan is outdated."""
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The levels of the four monsters; none unless all were read."""
+        """The levels of the four monsters; () unless all four are entered."""
         return four(self.monsters)
 
     @property
     def action(self) -> Travel:
-        """The travel itself."""
+        """The action that carries out the plan."""
         return Travel(self.city, self.point, self.time, self.level, self.coins, self.levels, self.last)
 
 
 Change = Callable[[WayDraft], object]
-"""Keeps what was thought of."""
+"""A callback that stores a changed plan."""
 
 
 def time_of(state: State, way: WayDraft) -> int | None:
-    """The hourglasses: typed, or known from the tile."""
+    """Return the hourglasses (days) of a travel: entered, or known from the tile; None if unknown."""
     if way.time is not None:
         return way.time
     tile = tile_of(state, way.city)
@@ -73,12 +73,12 @@ def time_of(state: State, way: WayDraft) -> int | None:
 
 
 def ends(way: WayDraft) -> bool:
-    """The last destination: it has no point of interest."""
+    """Return True for the last destination, which has no point of interest."""
     return way.last or is_last(way.city.strip())
 
 
 def thought(state: State, do: Dispatcher) -> WayDraft:
-    """What was thought of for this leg; the only known city when there is but one."""
+    """Return the stored plan of this leg; else an empty plan, with the city if only one is known."""
     kept = do.memory.get(KEY)
     stops = len(state.journey.path)
     if isinstance(kept, WayDraft) and kept.after == stops:
@@ -89,7 +89,7 @@ def thought(state: State, do: Dispatcher) -> WayDraft:
 
 
 def keep(state: State, do: Dispatcher, way: WayDraft) -> WayDraft:
-    """Remember a thought for this leg."""
+    """Store the plan of this leg in the client's memory, and redraw the components that show it."""
     kept = replace(way, after=len(state.journey.path))
     do.memory[KEY] = kept
     for look in tuple(_looking(do)):
@@ -98,13 +98,13 @@ def keep(state: State, do: Dispatcher, way: WayDraft) -> WayDraft:
 
 
 def _looking(do: Dispatcher) -> list[Callable[[WayDraft | None], object]]:
-    """The parts of this phone that show the plan."""
+    """Return the subscribers of this client's plan."""
     looking: list[Callable[[WayDraft | None], object]] = do.memory.setdefault(f"{KEY}.looking", [])
     return looking
 
 
 def use_plan(do: Dispatcher) -> None:
-    """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
+    """Redraw the calling component when the plan changes, which is not part of the table's state."""
     _, look = use_choice(WayDraft)
 
     def follow() -> Callable[[], None]:
@@ -116,7 +116,7 @@ def use_plan(do: Dispatcher) -> None:
 
 
 def planned(state: State, do: Dispatcher) -> WayDraft | None:
-    """A way whose time is known; None when nothing is planned, or nobody travels now."""
+    """Return the plan if it is complete (city, point, time); else, or outside the travel phase, None."""
     if state.phase is not Phase.TRAVEL:
         return None
     way = thought(state, do)
@@ -133,9 +133,9 @@ def point_rows(
     read: Callable[[], object],
     go: Callable[[Point], object],
 ) -> list[ft.Control]:
-    """The points of a tile: a tap plans the way, the button beside it sets off.
+    """Return the points of a tile: a tap on one plans the travel, the key beside it sets off at once.
 
-    One that was picked before its hourglasses were read still asks for them.
+    A chosen point without known hourglasses opens ``read``, which asks for them.
     """
     points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
     if way.point is not None and all(point is not way.point for point, _ in points):
@@ -153,7 +153,7 @@ def point_rows(
             note=_about(at, point, time),
             tail="?" if time is None else at.g("ui.j.plus", n=time) if loses else "",
         )
-        if time is not None and not loses:  # what loses the game is only planned: the bar asks
+        if time is not None and not loses:  # a travel that loses the game is only planned here: the bar warns
             off = _off(at, point, time, partial(go, point))
             plan = side_by_side(at, plan, off, fill=0, gap=6, under=4)
         rows.append(plan)
@@ -161,7 +161,7 @@ def point_rows(
 
 
 def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Control:
-    """Sets off at once: so many units."""
+    """Return the key that sets off at once; it shows the cost in days."""
     cost = ui.g("ui.j.plus", n=time)
     word = ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)
     said = f"{ui.g('ui.j.set_off')}{ui.t('colon')}{ui.words.show(point)}, {cost}"
@@ -169,7 +169,7 @@ def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Contro
 
 
 def _about(at: TableContext[State], point: Point, time: int | None) -> str:
-    """What it gives, and when one would arrive."""
+    """Return the effect of a point and the day of arrival; that its hourglasses are unknown if None."""
     if time is None:
         return f"{at.g('ui.j.time')}{at.t('colon')}{at.g('ui.s.unread')}"
     step = chain(at.state, time)[0]
@@ -178,13 +178,13 @@ def _about(at: TableContext[State], point: Point, time: int | None) -> str:
 
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
-    """All nineteen by name."""
+    """Return the choice among all nineteen points."""
     return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.scaled_height(48, 32))
 
 
 @component
 def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """City and point on one face, the figures of the tile on the other."""
+    """Draw the plan of the next travel; further faces ask for the tile's figures or another point."""
     way, put = use_state(lambda: thought(at.state, at.do))
     view, show = use_state("way")
 
@@ -199,7 +199,7 @@ def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
         return _other_point(at, way, change, lambda: show("way"))
 
     def straight(point: Point) -> None:
-        """Sets off at once."""
+        """Travel to a point at once."""
         there = way if point is way.point else replace(way, point=point, time=None)
         at.do(there.action, then=at.do.go_on)
 
@@ -207,7 +207,7 @@ def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
     if way.city.strip():
         rows += _where_to(at, way, change, straight, lambda: show("point"))
         rows.append(_tile_row(at, way, lambda: show("tile")))
-    # with large text what was said about the name leaves its place to the key that sets off
+    # with large text the key that sets off needs the space of the note
     note = "" if at.look.large_text and way.city.strip() else at.g("ui.j.city.note")
     seek = lacking(at, way)
     bar = _bar(at, way, seek)
@@ -215,22 +215,22 @@ def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _city(at: TableContext[State], way: WayDraft, change: Change) -> ft.Control:
-    """Cities the box knows and the group has not passed; and the last one."""
+    """Return the city field; it suggests known cities ahead and, towards the end, the last one."""
 
     def to(city: str) -> None:
         change(replace(way, city=city, point=None, time=None, last=False))
 
     field = name_field(at, "city", at.g("ui.j.city"), way.city, to, cities(at.state))
-    # one shape with or without a name: a field that is built anew loses the keyboard
+    # the same control tree with or without a name: a rebuilt field would lose the keyboard focus
     parts: list[ft.Control] = [expanded(field)]
-    if way.city:  # the only known city stands there already: another name begins with an empty field
+    if way.city:  # a single known city is filled in: one tap empties the field for another name
         erase = at.g("ui.erase")
         parts.append(icon_button(at, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
     return anchor("city", in_line(*parts, gap=4))
 
 
 def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
-    """The hourglasses, on a pad."""
+    """Return the cell and pad for the hourglasses."""
     cell = Figure("time", ui.g("ui.j.time"), printed().last_played)
     return anchor("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
 
@@ -242,7 +242,10 @@ def _where_to(
     straight: Callable[[Point], object],
     other: Callable[[], object],
 ) -> list[ft.Control]:
-    """The points of the tile with their cost; of a city nobody has read, all of them."""
+    """Return the known points of the tile with their costs; all points if none is entered for this city.
+
+    The last destination has no point: only its hourglasses are asked.
+    """
     if ends(way):
         return [quiet_note(at, at.g("ui.j.last.note")), _time(at, way, change)]
     tile = tile_of(at.state, way.city)
@@ -273,8 +276,8 @@ def _where_to(
 
 
 def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
-    """The point that was picked; a tap picks another."""
-    assert way.point is not None, "a point was picked"
+    """Return the chosen point; a tap clears it, to choose another."""
+    assert way.point is not None, "_picked needs a way with a point"
     chosen = row(
         ui,
         "point-chosen",
@@ -289,7 +292,7 @@ def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
 def _other_point(
     at: TableContext[State], way: WayDraft, change: Change, back: Callable[[], object]
 ) -> ft.Control:
-    """One of the nineteen, and its hourglasses; the bar goes there."""
+    """Return the face that adds a point: one of the nineteen, and its hourglasses; its bar sets off."""
     rows: list[ft.Control] = [
         anchor("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
     ]
@@ -301,7 +304,7 @@ def _other_point(
 
 
 def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tuple[int, ...]]:
-    """Level, coins and monsters: typed now, or known from the box."""
+    """Return level, coins and monster levels: entered in the plan, or else known from the tile."""
     level = way.level if way.level is not None or tile is None else tile.level
     coins = way.coins if way.coins is not None or tile is None else tile.coins
     return level, coins, way.levels or (tile.monsters if tile else ())
@@ -327,7 +330,7 @@ def tile_figures(
     monsters: tuple[int | None, ...],
     change: Callable[[str, int | None], object],
 ) -> ft.Control:
-    """Six cells: level, coins, and the levels of the four monsters."""
+    """Return six cells: the tile's level and coins, and the levels of its four monsters."""
     cells = [
         Figure("level", ui.g("ui.j.tile.level.label"), printed().tile_levels, 1),
         Figure("coins", ui.g("ui.j.tile.coins.label"), printed().coins_most),
@@ -381,7 +384,7 @@ def _tile_face(
 
 
 def lacking(at: TableContext[State], way: WayDraft) -> ScrollController:
-    """Leads to what the travel still lacks: the city, the point, the hourglasses."""
+    """Return a scroll controller for the first missing part of the plan: city, point or hourglasses."""
     if not way.city.strip():
         return ScrollController(at, "city")
     return ScrollController(at, "time" if way.point is not None or ends(way) else "point")
@@ -390,7 +393,7 @@ def lacking(at: TableContext[State], way: WayDraft) -> ScrollController:
 def _bar(
     at: TableContext[State], way: WayDraft, seek: ScrollController, back: Callable[[], object] | None = None
 ) -> ft.Control:
-    """What the travel costs, before it is done; a lost game is said in words."""
+    """Return the bar with the travel's cost; with a warning if the travel would lose the game."""
     time = time_of(at.state, way)
     named = bool(way.city.strip())
     picked = way.point is not None or ends(way)
@@ -403,7 +406,7 @@ def _bar(
     def go() -> None:
         at.do(way.action, then=at.do.go_on)
 
-    if lost and named and picked:  # what loses the game does not shine
+    if lost and named and picked:  # no accent colour for a travel that loses the game
         told = danger_line(at, at.g("ui.j.travel.loses", n=time))
         left = None if back is None else back_button(at, back)
         quiet = quiet_bar(at, title, at.g("ui.j.loses"), go, ft.Icons.HIKING_ROUNDED, left=left)

@@ -1,4 +1,4 @@
-"""The village: what it costs to enter, its price list and the purse, and what is bought there."""
+"""The village: its entrance with the cost in days, its price list, and the forms of purchases."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def BuyFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
-    """Name and price as printed; a known item brings its price along."""
+    """Draw the form to buy an item: name, printed price, wearer; a known item fills in its price."""
     draft, put = use_state(ItemDraft())
     typed, price_is = use_choice(int)
     known = next((one.price for one, _ in known_items(at.state) if one.name == draft.name.strip()), None)
@@ -87,7 +87,7 @@ def BuyFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
     rows: list[ft.Control] = [
         *item_form(at, "buy", draft, put, wear=False),
         anchor("price", pad),
-        # The price cannot wait, who wears it can: the whole pad stands above the fold.
+        # The price is required, the wearer can be chosen later: the whole pad is above the fold.
         *wearer(at, "buy", draft, put),
     ]
     due = None if price is None else bill(at.state, price)
@@ -111,7 +111,7 @@ def BuyFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
 
 @component
 def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
-    """A new Hero card: on a free board, under a hero, or in a hero's place."""
+    """Draw the form for a new Hero card: on a free board, as a hero's master, or in a hero's place."""
     card, put = use_state(NewCard())
     among = at.state.free_boards if ware is Ware.RECRUIT else boards(at.state)
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
@@ -126,7 +126,7 @@ def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) ->
         whose.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
     if ware is Ware.CHANGE and who is not None:
         whose += before_leaving(at, leaving(at.state, who))
-    # who leaves comes first: what becomes of its pieces is read above the fold
+    # for a change the leaving hero comes first: the new places of its pieces are above the fold
     rows = [*whose, *rows] if ware is Ware.CHANGE else [*rows, *whose]
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
@@ -161,7 +161,7 @@ def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) ->
 
 
 def _tile_level(at: TableContext[State]) -> ft.Control:
-    """The level of the tile, asked where a new hero needs it: what was typed of the card stays (U-10)."""
+    """Return the cell for the tile's level, which a new hero needs; the card's form stays filled (U-10)."""
     here = at.state.journey.here
     city = "" if here is None else here.city
 
@@ -174,7 +174,7 @@ def _tile_level(at: TableContext[State]) -> ft.Control:
 
 
 def _after(do: Dispatcher, back: Callable[[], object]) -> None:
-    """Back to the price list, unless the new hero has something to draw first."""
+    """Return to the price list, and open the next question if the rules have one (such as shards to draw)."""
     back()
     step = do.step()
     if step is not None and step.ask and step.ask != "travel":
@@ -206,7 +206,7 @@ ICONS = {
 
 @component
 def VillageSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Before: the cost in days. Inside: the shop."""
+    """Draw the village's entrance with its cost in days; once entered, the shop."""
     face, show = use_state("")
     if not at.state.journey.visit.open:
         return _gate(at)
@@ -233,7 +233,7 @@ def VillageSheet(at: TableContext[State], about: object = None) -> ft.Control:
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(at, prices[ware], partial(show, ware.value)))
     rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
-    # with the point behind them nothing is left to do here: one touch ends the visit
+    # with the point used, too, nothing is left to do: one tap leaves the village and ends the visit
     ends = at.state.phase is Phase.VISIT and at.state.journey.visit.point
     word = "step.end_visit" if ends else "step.leave_village"
     bar = confirm_bar(
@@ -277,13 +277,16 @@ def _gate(at: TableContext[State]) -> ft.Control:
     shop = ft.Icons.STOREFRONT_ROUNDED
     if seen.doubt is None and not step.loses:
         bar = confirm_bar(at, enter, follows, go, shop)
-    else:  # what should come first shines, not this; nor what loses the game
+    else:  # no accent colour: another step should come first, or entering loses the game
         bar = quiet_bar(at, enter, follows, go, shop)
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
 
 
 def _first(at: TableContext[State], point: Point | None) -> ft.Control:
-    """What should be done before the village: at a Campfire it costs days else, in the set-up all wait."""
+    """Return the button of the step that should precede the village.
+
+    That is the Campfire, after which entering costs no days, or in the set-up choosing the heroes.
+    """
     if point is Point.CAMPFIRE:
         word, go = at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire())
         return action_button(at, "campfire-first", word, go, ground="accent")
@@ -292,7 +295,7 @@ def _first(at: TableContext[State], point: Point | None) -> ft.Control:
 
 
 def _purse(at: TableContext[State]) -> ft.Control:
-    """Coins, big; potions beside them."""
+    """Return the coins in large type, and the potions beside them."""
     coins = at.g("ui.p.coins", n=at.state.purse.coins)
     held = amount(at, ft.Icons.TOLL_ROUNDED, at.state.purse.coins, coins)
     potions = quiet_note(at, at.g("ui.j.shop.potions", n=at.state.purse.potions))
@@ -322,7 +325,7 @@ def _ware(ui: Ui, price: Price, go: Callable[[], object]) -> ft.Control:
 
 
 def _potion(at: TableContext[State], price: Price) -> ft.Control:
-    """One tap buys one."""
+    """Return the row of the potion; each tap buys one."""
     return _ware(at, price, lambda: at.do(BuyPotion()))
 
 
@@ -336,7 +339,7 @@ def ware_row(
     go: Callable[[], object],
     quiet: bool = False,
 ) -> ft.Control:
-    """A line of the price list; what the purse does not reach looks quiet but answers."""
+    """Return a row of the price list; ``quiet``: what cannot be bought is dimmed, but a tap says why."""
     return low_row(
         ui,
         id,
@@ -355,7 +358,7 @@ def ware_row(
 
 
 def rest_all(at: TableContext[State], id: str = "rest-all") -> ft.Control | None:
-    """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
+    """Return the row that heals all hurt heroes in one tap; None for fewer than two, or too few coins."""
     tired = resting(at.state)
     due = ware_bill(at.state, Ware.REST, len(tired))
     if len(tired) < 2 or due.short:
@@ -372,7 +375,7 @@ def rest_all(at: TableContext[State], id: str = "rest-all") -> ft.Control | None
 
 
 def _rest(at: TableContext[State]) -> list[ft.Control]:
-    """One coin a hero; only those with damage need it."""
+    """Return the rest section: one button for each hurt hero, on a board or in the reserve."""
     cells = [
         chip(
             at,
@@ -398,7 +401,7 @@ def _rest(at: TableContext[State]) -> list[ft.Control]:
         )
         for hero in resting_in_reserve(at.state)
     ]
-    if not cells:  # the shop has its place
+    if not cells:  # only a heading: the space goes to the shop
         return [section(at, at.g("ui.j.ware.rest"), at.g("ui.j.ware.rest.nobody"))]
     price = at.g("ui.j.ware.rest.price", n=ware_bill(at.state, Ware.REST).price)
     everybody = rest_all(at)

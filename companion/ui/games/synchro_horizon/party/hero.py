@@ -1,4 +1,4 @@
-"""One hero: board, skills, items, master."""
+"""The sheet of one hero: card, skills, items, master."""
 
 from __future__ import annotations
 
@@ -54,17 +54,20 @@ from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
 
 NEW = -1
-"""The form of a new item or tile, unfolded below those that are there."""
+"""The key of the open form of a new item or tile, beside the ids of the existing ones."""
 
 
 def item_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """What the hero wears, and what lies free."""
+    """Return the items tab: the items the hero wears, and the free ones."""
     return [Items(at, who, hero, key=f"items-{who.value}")]
 
 
 @component
 def Items(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
-    """Worn items unfold; free ones are put on with a tap. A new one has the face alone."""
+    """Draw the hero's items, which unfold, and the free ones, which a tap puts on.
+
+    The form of a new item replaces the lists.
+    """
     fold = use_unfolding(at, int, stays=True)
     if fold.opened == NEW:
         return stacked([quiet_note(at, slots(at, hero)), NewItem(at, who, fold.close)])
@@ -100,7 +103,7 @@ def Items(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
 def _makes_room(
     at: TableContext[State], who: Who, hero: Hero, item: Item, close: Callable[[], object]
 ) -> ft.Control:
-    """A full hero says which of its items it gives for a free one."""
+    """Return the choice of the item that a hero without a free slot gives for a free item."""
 
     def give(number: int) -> None:
         at.do(Equip(item.id, who, number), then=close)
@@ -112,20 +115,20 @@ def _makes_room(
 def _line(
     ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None], name: str = ""
 ) -> ft.Control:
-    """An item or a skill tile, to be unfolded."""
+    """Return the row of an item or skill tile; a tap unfolds it."""
     kind = "item" if isinstance(thing, Item) else "skill"
     sign = thing_sign(ui, thing)
     return row(ui, f"{kind}-{thing.id}", name or thing.name, tap, note=note, lead=sign, chosen=on)
 
 
 def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
-    """Unfolds the form of a new one."""
+    """Return the button that opens the form of a new item or tile."""
     word, icon = ui.g(f"ui.p.{kind}.new"), ft.Icons.ADD_ROUNDED
     return action_button(ui, f"{kind}-new", word, lambda: fold.show(NEW), icon=icon)
 
 
 def _golden(at: TableContext[State], id: str, field: str, on: bool) -> ft.Control:
-    """The golden side of a card or tile, put right at once."""
+    """Return the switch of the golden side of a card, item or tile; it is a correction."""
     word = at.g("ui.p.golden")
     return switch_row(at, f"{id}-golden", word, on, lambda up: at.do(Correct(field, int(up))))
 
@@ -133,7 +136,7 @@ def _golden(at: TableContext[State], id: str, field: str, on: bool) -> ft.Contro
 def _take(
     at: TableContext[State], id: str, word: str, action: object, close: Callable[[], object]
 ) -> ft.Control:
-    """The end of a form: taken, or not after all."""
+    """Return the two buttons at the end of a form: close, or do the action."""
     cells = [
         half_button(at, f"{id}-not", at.t("close"), close),
         half_button(at, f"{id}-go", word, lambda: at.do(action, then=close), ground="tint"),
@@ -143,13 +146,13 @@ def _take(
 
 @component
 def Worn(at: TableContext[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
-    """To another hero, off, or away for good."""
+    """Draw the choices for a worn item: hand it over, exchange it, turn it, take it off, discard it."""
     sure, drop = use_confirmation(lambda: at.do(DropItem(item.id), then=close))
     others = [one for one in boards(at.state) if one is not who]
 
     def hand(other: Who | None) -> None:
         if other is not None:
-            # taken off first: handing over is what the players just chose
+            # skip the warning that the item is worn: the players just chose to hand it over
             at.do(Equip(item.id, other), anyway=True, then=close)
 
     roomy = [one for one in others if (hero := at.state.hero(one)) is not None and hero.item_room]
@@ -196,12 +199,12 @@ def Worn(at: TableContext[State], who: Who, item: Item, close: Callable[[], obje
 
 @component
 def NewItem(at: TableContext[State], who: Who, close: Callable[[], object]) -> ft.Control:
-    """An item by an effect; the golden side where the effect says so."""
+    """Draw the form of an item gained by an effect, with a switch for its golden side."""
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
     asked = [ask(at, "take", draft, put) for ask in (who_wears, which_goes)]
-    if at.look.large_text:  # who wears it is known here: what goes is asked above the fold
+    if at.look.large_text:  # the wearer is preset here: the item to replace is asked above the fold
         asked.reverse()
     return panel(
         at,
@@ -215,10 +218,10 @@ def NewItem(at: TableContext[State], who: Who, close: Callable[[], object]) -> f
 
 
 def master_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """The master, or the Master cards that wait for a hero."""
+    """Return the master tab: the hero's master, or the Master cards without a pupil."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
-        # a card that was turned to a side with another number starts its form with that number
+        # the class level is in the key: a card turned to its other side resets the form
         shown = hero.master.class_level or 0
         rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}-{shown}"))
         return rows
@@ -243,7 +246,7 @@ def master_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Contro
 
 @component
 def Master(at: TableContext[State], who: Who, master: HeroCard) -> ft.Control:
-    """Name, class and class level of the Master card; it goes back to the Hero pile."""
+    """Draw the form of the Master card: name, class, class level; the left button removes the master."""
     card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
     sure, lose = use_confirmation(lambda: at.do(LoseMaster(who)))
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
@@ -269,13 +272,13 @@ def Master(at: TableContext[State], who: Who, master: HeroCard) -> ft.Control:
 
 
 def skill_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """Each tile with its cost; a tap unfolds it."""
+    """Return the skills tab."""
     return [Skills(at, who, hero, key=f"skills-{who.value}")]
 
 
 @component
 def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
-    """The tiles, the one that is unfolded, and a new one by an effect."""
+    """Draw the hero's tiles with their costs, the unfolded one's form, and the form of a new tile."""
     fold = use_unfolding(at, int, stays=True)
 
     def cost(skill: Skill) -> str:
@@ -288,7 +291,7 @@ def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
             hero.skills,
             lambda skill: skill.id,
             lambda skill, on, tap: _line(at, skill, cost(skill), on, tap, skill_name(at, hero, skill)),
-            # a tile that was turned to a side with another cost starts its form with that cost
+            # the cost is in the key: a tile turned to its other side resets the form
             lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}-{skill.cost}"),
         ),
     ]
@@ -301,7 +304,7 @@ def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
 
 @component
 def Tile(at: TableContext[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
-    """Name and cost of a tile, its golden side, back to the bag."""
+    """Draw the form of a tile: name, cost, golden side; the left button puts it back into the bag."""
     draft, put = use_state(SkillDraft("" if skill.name.startswith("#") else skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
     return panel(
@@ -333,7 +336,7 @@ def Tile(at: TableContext[State], who: Who, skill: Skill, close: Callable[[], ob
 
 @component
 def NewTile(at: TableContext[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
-    """A tile of the bag, by an effect."""
+    """Draw the form of a tile gained by an effect."""
     draft, put = use_state(SkillDraft())
     action = GainSkill(who, draft.name, draft.cost, draft.replaces)
     return panel(
@@ -347,7 +350,10 @@ def NewTile(at: TableContext[State], who: Who, hero: Hero, close: Callable[[], o
 
 @component
 def HeroSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
-    """Four faces: the hero, its skills, its items, its master."""
+    """Draw the sheet of a hero in four tabs: card, skills, items, master.
+
+    ``about`` is the board; None for the first hero of the line.
+    """
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     view, show = use_state("card")
     editing, edit = use_state(False)
@@ -382,7 +388,7 @@ def _note(ui: Ui, hero: Hero) -> str:
 
 
 def _card(at: TableContext[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
-    """What is looked at and changed most."""
+    """Return the card tab, most used first: HP, shards, level-up, granted level, card, level track."""
     health = hero.health
     life = (
         at.g("ui.hp.unknown", n=health.damage)
@@ -430,7 +436,7 @@ def _card(at: TableContext[State], who: Who, hero: Hero, edit: Callable[[], obje
 
 
 def _level(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
-    """The next level: its price and whether the shards reach."""
+    """Return the link to the level-up: its price, and if the hero's shards suffice."""
     after = next_level(at.state, hero)
     if after.level is None:
         note = at.g("ui.p.top")
@@ -459,7 +465,7 @@ def _track(at: TableContext[State], hero: Hero) -> str:
 
 @component
 def CardFace(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
-    """Name, class and class level as the card shows them."""
+    """Draw the form of the hero's card: name, class and class level."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
     rows = card_form(at, "card", card, put, golden=hero.card.upgraded)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)

@@ -1,4 +1,4 @@
-"""Items that nobody wears, and the purse of the group."""
+"""Sheets of free items (equip, discard) and of the group's coins and potions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def EquipSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The first item that nobody wears, or another of them; then who takes it."""
+    """Draw the choice of a free item, the first one preselected, and of the hero who takes it."""
     pool = at.state.roster.pool
     number, turn_to = use_state(0)
     draft, put = use_state(ItemDraft())
@@ -78,7 +78,7 @@ def EquipSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def DropItemSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """No slot is free: one item of the group is discarded, any one."""
+    """Draw the choice of the item to discard, worn or free: the group has no slot left for all of them."""
     worn = [item for hero in at.state.heroes for item in hero.items]
     things = [*at.state.roster.pool, *worn]
     number, choose = use_state(lambda: at.state.roster.pool[0].id if at.state.roster.pool else 0)
@@ -114,7 +114,7 @@ STEPS = (-5, -1, 1, 5)
 
 @component
 def PurseSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Quick taps are one line of history and one undo."""
+    """Draw the coins and potions with buttons to change them, and the heroes who could drink a potion."""
     purse = at.state.purse
     rows: list[ft.Control] = [
         amount(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
@@ -140,7 +140,7 @@ def PurseSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _drinking(at: TableContext[State]) -> list[ft.Control]:
-    """Who is hurt, while there is something to drink."""
+    """Return the hurt heroes, each a link to its sheet; nothing without potions."""
     if not at.state.purse.potions:
         return []
     title = at.g("ui.p.potion.drink")

@@ -1,4 +1,4 @@
-"""Levels: paid in a turn, and what each of them gives."""
+"""Level-ups paid with shards in a turn, and the rewards of each level."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from companion.ui.session import Ui
 from companion.ui.table_context import TableContext
 
 ASIDE = -1
-"""The tile of the Wizard tower, among the things that a reward may turn."""
+"""The number that stands for the Wizard tower's tile in the choice of an upgrade."""
 
 
 def _who(state: State, about: object) -> Who | None:
@@ -74,7 +74,7 @@ def _who(state: State, about: object) -> Who | None:
 
 @component
 def LevelUpSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Which shards pay is the player's to say; the cheapest way is one tap."""
+    """Draw the choice of the shards that pay a level-up; one tap selects the cheapest payment."""
     who = _who(at.state, about)
     hero = at.state.hero(who)
     known = None if hero is None else at.state.level_of(hero).cost
@@ -141,7 +141,7 @@ def _cheap(
     paid: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> list[ft.Control]:
-    """The payment that keeps the most, one tap away."""
+    """Return the button that selects the cheapest payment; nothing if there is none or it is selected."""
     if not cheap or paid == cheap:
         return []
     word = ui.g("ui.p.level_up.cheap")
@@ -162,14 +162,17 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
 
 @component
 def KeepSkillSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
+    """Draw the form for the tile to keep of those drawn.
+
+    The left button puts them aside and draws one fewer: 3, 2, 1.
+    """
     draft, put = use_state(SkillDraft())
     draw = drawn_skills(at.state)
     if draw is None:
         return _nothing(at)
     rows: list[ft.Control] = [_count(at, draw.shown)]
     rows += skill_form(at, "keep", draft, put, at.state.hero(draw.who))
-    if draw.full:  # nothing need be given up
+    if draw.full:  # all slots are used: keeping the old tiles is allowed, too
         rows.append(
             action_button(
                 at,
@@ -204,7 +207,7 @@ def KeepSkillSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _count(ui: Ui, n: int) -> ft.Control:
-    """How many tiles lie there: 3, then 2, then 1."""
+    """Return the number of drawn tiles, highlighted in the countdown 3, 2, 1."""
     steps = [
         ui.text(
             str(k),
@@ -224,7 +227,7 @@ def _nothing(at: TableContext[State]) -> ft.Control:
 
 @component
 def AsideSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The tile of the Wizard tower, or a draw."""
+    """Draw the choice between the Wizard tower's tile and a draw."""
     room, give = use_state(0)
     aside = at.state.roster.aside
     reward = next((one for one in due(at.state) if one.skill), None)
@@ -264,7 +267,7 @@ def AsideSheet(at: TableContext[State], about: object = None) -> ft.Control:
 def _turnable(
     at: TableContext[State], who: Who, hero: Hero, chosen: int | None, choose: Callable[[int], object]
 ) -> ft.Control:
-    """The card and the tiles on their silver side, and the tile of the Wizard tower."""
+    """Return the choice of an upgrade: card and tiles on their silver side, and the Wizard tower's tile."""
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
         cells.append(
@@ -292,7 +295,7 @@ def _turnable(
         if not skill.upgraded
     ]
     aside = at.state.roster.aside
-    if aside is not None:  # another reading of the booklet: the table chooses it (A-61)
+    if aside is not None:  # an alternative reading of the booklet, which the players may choose (A-61)
         cells.append(
             chip(
                 at,
@@ -309,7 +312,7 @@ def _turnable(
 
 @component
 def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Levels 5 to 7: the card or one skill is turned to its golden side."""
+    """Draw the reward of levels 5 to 7: the card or a skill that is turned to its golden side."""
     chosen, choose = use_choice(int)
     same, say = use_state("")
     room, give = use_state(0)

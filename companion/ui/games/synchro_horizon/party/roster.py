@@ -1,4 +1,4 @@
-"""Who waits beside the group, who joins it, and a new card."""
+"""The roster: heroes, masters and items beside the boards, the fallen, and the form of a new Hero card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def NewcomerFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
-    """Where the card goes, then what it shows."""
+    """Draw the form of a new Hero card: its place first (reserve, board, swap, master), then the card."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
@@ -82,7 +82,10 @@ def NewcomerFace(at: TableContext[State], back: Callable[[], object]) -> ft.Cont
 
 @component
 def WaitingFace(at: TableContext[State], number: int, back: Callable[[], object]) -> ft.Control:
-    """Which board; of a new hero also its first shards."""
+    """Draw the form for a waiting hero: the board to take, and a new hero's first shards.
+
+    A button that must be tapped twice sends the hero away.
+    """
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
     sure, away = use_confirmation(lambda: at.do(SendAway(number), then=back))
@@ -142,7 +145,7 @@ def WaitingFace(at: TableContext[State], number: int, back: Callable[[], object]
 
 @component
 def RosterSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Two faces: who and what waits; who fell."""
+    """Draw the roster in two tabs: heroes, masters and items in waiting; fallen heroes."""
     view, show = use_state(lambda: plain(about, str) or "waiting")
     opened, unfold = use_state("")
     if opened == "new":
@@ -195,7 +198,7 @@ def _waiting(at: TableContext[State], opened: str, unfold: Callable[[str], objec
 def _master(
     at: TableContext[State], card: HeroCard, on: bool, unfold: Callable[[str], object]
 ) -> list[ft.Control]:
-    """A Master card still to be put under a hero."""
+    """Return the row of a Master card without a pupil; open (``on``), with the choice of the hero."""
     head = row(
         at,
         f"master-{card.id}",

@@ -1,4 +1,4 @@
-"""All 28 shards: bag, tray, reserve and heroes; drawn, taken, discarded, burnt, put back."""
+"""The shards sheet: bag, tray, reserve and heroes; draw, take, discard, burn, refill."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.ui.theme import flat
 
 @component
 def ShardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Where all shards lie; a tap on a hero opens what can happen to its own."""
+    """Draw the places of all shards; a tap on a hero opens the forms for the hero's own shards."""
     who, turn_to = use_choice(Who, plain(about, Who))
     hero = at.state.hero(who)
     if hero is not None and who is not None:
@@ -75,7 +75,7 @@ def _stored(ui: Ui, hero: Hero) -> str:
 
 
 def _pile(at: TableContext[State], name: str, shards: Shards) -> ft.Control:
-    """A pile: how many in all, and of each colour."""
+    """Return a pile: its total, and its shards by colour."""
     cells = [
         tight_row(shard_sign(at, shard, 22), at.text(str(shards.of(shard)), "tile", size=18))
         for shard in kinds(at.state)
@@ -97,7 +97,7 @@ def _reserve(at: TableContext[State]) -> ft.Control:
 
 @component
 def HeroShards(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
-    """Draw, take a chosen one, discard, burn."""
+    """Draw a hero's shards in three tabs: draw, take a chosen one, lose (discard or burn)."""
     view, show = use_state("draw")
     words = [(name, at.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
     rows: list[ft.Control] = [
@@ -128,7 +128,7 @@ def HeroShards(at: TableContext[State], who: Who, hero: Hero, back: Callable[[],
 
 @component
 def Draw(at: TableContext[State], who: Who) -> ft.Control:
-    """From the bag, at random or as the real bag gave."""
+    """Draw the form of a draw from the bag: at random by the app, or entered from the real bag."""
     n, put = use_state(1)
     shards, typed = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [
@@ -151,7 +151,7 @@ def Draw(at: TableContext[State], who: Who) -> ft.Control:
 
 
 def _take(at: TableContext[State], who: Who) -> list[ft.Control]:
-    """A chosen shard, by an effect that says so."""
+    """Return the shards of bag and tray, for an effect that lets the hero take a chosen one."""
     rows: list[ft.Control] = []
     for pile, shards in ((Pile.BAG, at.state.bag.bag), (Pile.TRAY, at.state.bag.tray)):
         rows.append(section(at, capital(at.words.show(pile))))
@@ -174,7 +174,7 @@ def _chosen(at: TableContext[State], who: Who, pile: Pile, shard: Shard, n: int)
 
 @component
 def Lose(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
-    """Chosen shards go to the tray: discarded, or burnt by Brûle-éclat."""
+    """Draw the choice of shards that go to the tray: discarded, or burnt by Brûle-éclat."""
     taken, put = use_state(tuple[Shard, ...])
     held = tuple(shard for shard in taken if shard in hero.storage.each())
     n = len(held)

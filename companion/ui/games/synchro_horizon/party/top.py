@@ -1,4 +1,4 @@
-"""The party: one card a hero, and what lies beside them."""
+"""The party tab: the group's totals, one card per hero, and a link to the roster."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.ui.session import Ui
 from companion.ui.table_hooks import use_selector
 
 LOW = 0.35
-"""Below this share of its HP a hero is low."""
+"""The share of the maximum HP below which a hero is shown in red."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeroShown:
-    """What the card shows of a hero."""
+    """The values a hero's card shows; ``left`` and ``most`` are HP, None while unknown."""
 
     ring: RingLook
     name: str
@@ -45,7 +45,7 @@ class HeroShown:
 
 
 def shown(ui: Ui, state: State, who: Who) -> HeroShown | None:
-    """The hero of a board as its card shows it; None when it is gone."""
+    """Return the card's values for the hero on a board; None if the board is empty."""
     hero = state.hero(who)
     if hero is None:
         return None
@@ -65,13 +65,13 @@ def shown(ui: Ui, state: State, who: Who) -> HeroShown | None:
 
 
 def kind_of(ui: Ui, hero: Hero) -> str:
-    """The class as far as somebody read it."""
+    """Return the hero's class in words; "" while it is not entered."""
     return "" if hero.card.hero_class is None else ui.words.show(hero.card.hero_class)
 
 
 @memo_component
 def HeroTile(ui: Ui, do: Dispatcher, who: Who, width: float) -> ft.Control:
-    """A tap opens the hero's sheet."""
+    """Draw the card of a hero; a tap opens the hero's sheet."""
     seen = use_selector(ui.session, do.table, lambda state: shown(ui, state, who))
     if seen is None:
         return spacer(height=0)
@@ -137,7 +137,7 @@ def _head(ui: Ui, seen: HeroShown) -> ft.Control:
 
 
 def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
-    """HP left of the maximum, and a bar; red and with an octagon when low."""
+    """Return the HP left of the maximum with a bar; red with a warning icon if low; "?" if unknown."""
     if seen.left is None or not seen.most:
         words = [
             ui.text("?", "tile", size=26, color=ui.colours.ink2),
@@ -163,7 +163,7 @@ def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
 
 
 def spoken(ui: Ui, seen: HeroShown) -> str:
-    """The card in words."""
+    """Return the card in words, for screen readers."""
     if seen.left is None:
         life = ui.g("ui.hp.unknown", n=seen.damage)
     else:
@@ -174,7 +174,7 @@ def spoken(ui: Ui, seen: HeroShown) -> str:
 
 @component
 def Party(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
-    """Chips, cards in the order of the line, and what waits beside the boards."""
+    """Draw the group's totals, the heroes' cards in their order, and a link to the roster."""
     line = use_selector(
         ui.session, do.table, lambda state: tuple(hero.who for hero in state.heroes if hero.who is not None)
     )
@@ -186,7 +186,7 @@ def Party(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
 
 @component
 def Chips(ui: Ui, do: Dispatcher) -> ft.Control:
-    """Four numbers of the whole group in one line; each opens what belongs to it."""
+    """Draw coins, potions, reserve shards and fallen heroes in one line; each opens its sheet."""
 
     def seen(state: State) -> tuple[int, int, int, int]:
         fallen = len(state.roster.graveyard)
@@ -218,7 +218,7 @@ def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[]
     if of:
         number.append(ui.text(of, "note", size=ui.look.if_large(13, 9), color=ui.colours.ink2))
     shown: list[ft.Control] = [tight_row(*number)]
-    if not low:  # with large text the first hero is worth more than the word, which is spoken
+    if not low:  # with large text the space goes to the first hero; screen readers still speak the word
         shown.append(ui.text(word, "caption", color=ui.colours.ink2, max_lines=1))
     height = 58 if low else ui.look.scaled_height(58, 34)
     body = stacked(shown, 0, across="middle")
@@ -227,7 +227,7 @@ def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[]
 
 @component
 def InWaiting(ui: Ui, do: Dispatcher, heroes: int) -> ft.Control:
-    """Who and what waits: heroes in reserve, masters, items nobody wears, rewards; empty boards."""
+    """Draw a link to the roster, with the numbers of waiting heroes, masters, free items and free places."""
 
     def seen(state: State) -> tuple[int, ...]:
         roster = state.roster

@@ -36,7 +36,7 @@ from companion.ui.table_context import TableContext
 
 @component
 def WaterfallSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
+    """Draw the Great Waterfall: the damage to every hero, previewed; a tap lets a hero drink a potion."""
     drinks, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.WATERFALL)
     if closed is not None:
@@ -90,7 +90,7 @@ def _drench(
 
 @component
 def AbyssSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The highest hero is lost for good; the others rise."""
+    """Draw the Abyss: the hero of the highest level is lost permanently, the others gain levels."""
     top = abyss_takes(at.state)
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
     closed = shut(at, Point.ABYSS)
@@ -122,7 +122,7 @@ def AbyssSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def MonumentSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One level for one hero."""
+    """Draw the Monument: one hero gains a level."""
     who, choose = use_choice(Who)
     closed = shut(at, Point.MONUMENT)
     if closed is not None:
@@ -146,7 +146,10 @@ def MonumentSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def FlowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
+    """Draw the Flower field: a clear shard for each hero; a tap takes it from the tray, not the bag.
+
+    If there are too few, a tap chooses the heroes who get one.
+    """
     tray, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.FLOWERS)
     if closed is not None:

@@ -1,4 +1,4 @@
-"""Points about cards: Tavern, Necropolis, Dojo, the Legendary hero; the tiles of Altar and Wizard tower."""
+"""Points about Hero cards (Tavern, Necropolis, Dojo, Legendary hero) and skill tiles (Altar, Tower)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from companion.ui.table_context import TableContext
 
 
 def level_line(at: TableContext[State]) -> ft.Control:
-    """The level a newcomer would have here, or why nobody knows it."""
+    """Return the level of a new hero here, or the reason why it is unknown."""
     level = newcomer_level(at.state)
     if isinstance(level, Refusal):
         return warn_line(at, tell_refusal(at.words, level))
@@ -49,7 +49,7 @@ def level_line(at: TableContext[State]) -> ft.Control:
 
 
 def with_master(ui: Ui, hero: Hero) -> str:
-    """The level, and whether the hero has a master already."""
+    """Return the hero's level, and a note if the hero already has a master."""
     level = ui.g("ui.level", n=hero.level)
     return level if hero.master is None else f"{level} · {ui.g('ui.p.has_master')}"
 
@@ -63,7 +63,7 @@ def pick_pupil(
     later: bool = True,
     among: Sequence[Who] | None = None,
 ) -> ft.Control:
-    """Whose master it becomes, whose place or which free board it takes; ``later`` leaves it open."""
+    """Return the choice of a new card's pupil, place or free board; ``later`` adds the option None."""
     nobody = at.g("ui.j.later") if later else ""
     note = partial(with_master, at)
     return pick_hero(at, id, chosen, choose, among=among, note=note, nobody=nobody)
@@ -71,7 +71,7 @@ def pick_pupil(
 
 @component
 def TavernSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A random hero waits until the next fight is over."""
+    """Draw the Tavern: a random hero, who waits until the next fight is over."""
     card, put = use_state(NewCard())
     closed = shut(at, Point.TAVERN)
     if closed is not None:
@@ -96,7 +96,7 @@ def TavernSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def NecropolisSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One of five Hero cards takes a hero's place; everything else stays."""
+    """Draw the Necropolis: one of five Hero cards replaces a hero's card; all else of the hero stays."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
     closed = shut(at, Point.NECROPOLIS)
@@ -124,7 +124,7 @@ def NecropolisSheet(at: TableContext[State], about: object = None) -> ft.Control
 
 @component
 def DojoSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A random Master card, under a hero or for later."""
+    """Draw the Dojo: a random Master card, for a hero now or for later."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
     closed = shut(at, Point.DOJO)
@@ -142,7 +142,7 @@ def DojoSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def LegendSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A Legendary hero: as a master, or in a hero's place."""
+    """Draw the form of a Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
     who, choose = use_choice(Who)
@@ -183,7 +183,7 @@ def LegendSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def AltarSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
+    """Draw the Altar: of five drawn skill tiles up to three replace tiles of the group."""
     swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
     closed = shut(at, Point.ALTAR)
@@ -237,7 +237,7 @@ def _swap(
 def SwapFace(
     at: TableContext[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
 ) -> ft.Control:
-    """One tile of the Altar for one of a hero."""
+    """Draw the form of one exchange at the Altar: a hero's tile for a drawn one."""
     who, choose = use_choice(Who)
     old, give = use_state(0)
     draft, put = use_state(SkillDraft())
@@ -278,7 +278,7 @@ def SwapFace(
 
 @component
 def TowerSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A tile set aside for the next level-up."""
+    """Draw the Wizard tower: a skill tile that is set aside for the next level-up."""
     draft, put = use_state(SkillDraft())
     closed = shut(at, Point.TOWER)
     if closed is not None:

@@ -1,4 +1,4 @@
-"""Points with a die: the Mine, the Statue and what its faces give. The phone rolls, or a real die is told."""
+"""Points with a die: the Mine, and the Statue with its six effects. The app rolls, or a real die is used."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from companion.ui.tokens import TARGET
 
 @component
 def TellMineSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The two icons of the Mine, read once."""
+    """Draw the form for the Mine's two icons, its die and the cost of a reroll; entered once per box."""
     mine = at.state.known.mine
     faces, put = use_choice(int, mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
@@ -95,7 +95,7 @@ def TellMineSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def MineSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The first roll is free; each other one costs, and only the last counts."""
+    """Draw the Mine: the first roll is free, each reroll has a cost, and only the last roll pays coins."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
     closed = shut(at, Point.MINE)
@@ -144,7 +144,10 @@ def MineSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 
 def _again(at: TableContext[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
-    """A roll that costs is never the bright button, and waits for its shard; a real die shows a face."""
+    """Return the reroll button, or the faces of a real die; disabled if ``go`` is None (shard not paid).
+
+    It never has the accent colour, because a reroll has a cost.
+    """
     if not real_dice(at.state):
         return word_button(
             at,
@@ -175,7 +178,7 @@ def _payer(
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> list[ft.Control]:
-    """Who pays the shard of a second roll."""
+    """Return the choice of the hero and of the shard that pays a reroll."""
     rows: list[ft.Control] = [
         pick_hero(at, "payer", who, choose, note=lambda hero: said(at, hero.storage.each()))
     ]
@@ -186,13 +189,13 @@ def _payer(
 
 
 def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
-    """The die as it lies, and what it means."""
+    """Return the image of the rolled die, and its meaning in words."""
     return live_region(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
 
 
 @component
 def StatueSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """The table of the six faces; two coins, then the die."""
+    """Draw the Statue: the effects of its six faces, its price in coins, and the roll."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
@@ -219,13 +222,13 @@ def StatueSheet(at: TableContext[State], about: object = None) -> ft.Control:
             real=real_dice(at.state),
         )
     note = effect(at, Point.STATUE)
-    if at.state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
+    if at.state.journey.visit.rolled is None:  # the price and the coins left are shown for a real die, too
         note = f"{note} · {cost}"
     return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 
 def _spoke(at: TableContext[State]) -> None:
-    """The next question opens; where there is none, a sentence says what the die gave."""
+    """Open the question of the rolled face; if it has none, show a notice with its effect."""
     chain_on(at.do)
     faces = [event.value for event in at.do.table.entries[-1].events if isinstance(event, FateRolled)]
     if faces and at.do.table.state.journey.visit.rolled is None:
@@ -234,7 +237,7 @@ def _spoke(at: TableContext[State]) -> None:
 
 
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
-    """The six faces and what they give; the one that lies glows."""
+    """Return the six faces with their effects; the rolled one is highlighted."""
     rows: list[ft.Control] = []
     for face in range(1, printed().statue_die + 1):
         line = in_line(
@@ -243,13 +246,13 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             fill=1,
             gap=12,
         )
-        rows.append(highlighted(ui, line, face == rolled, pad=4))  # all six above the faces of a real die
+        rows.append(highlighted(ui, line, face == rolled, pad=4))  # low: all six fit above the real die
     return rows
 
 
 @component
 def SettleSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """One face of the table after the roll; each asks its own things."""
+    """Draw the form of the rolled face of the Statue."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
@@ -261,7 +264,7 @@ def SettleSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def ItemFace(at: TableContext[State]) -> ft.Control:
-    """A random item."""
+    """Draw the form for a random item."""
     draft, put = use_state(ItemDraft())
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
     rows = [
@@ -283,7 +286,7 @@ def ItemFace(at: TableContext[State]) -> ft.Control:
 
 @component
 def SkillFace(at: TableContext[State]) -> ft.Control:
-    """A skill is turned to its golden side."""
+    """Draw the choice of the skill that is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
     same, say = use_state("")
@@ -327,7 +330,7 @@ def SkillFace(at: TableContext[State]) -> ft.Control:
 
 @component
 def LevelFace(at: TableContext[State]) -> ft.Control:
-    """One hero gains a level."""
+    """Draw the choice of the hero who gains a level."""
     who, choose = use_choice(Who)
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
@@ -348,7 +351,7 @@ def LevelFace(at: TableContext[State]) -> ft.Control:
 
 @component
 def HeroFace(at: TableContext[State]) -> ft.Control:
-    """A random hero: in reserve, on a free board, in a hero's place, or as a master."""
+    """Draw the form for a random hero: into the reserve, a free board, a hero's place, or as a master."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)

@@ -1,4 +1,4 @@
-"""Points about things: Sanctuary, Ruins, Library, Volcano, and the shards of the Mana lake."""
+"""Points about items and cards (Sanctuary, Ruins, Library, Volcano), and the shards of the Mana lake."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from companion.ui.table_context import TableContext
 def pick_card(
     ui: Ui, id: str, cards: tuple[HeroCard, ...], chosen: int, change: Callable[[int], object]
 ) -> ft.Control:
-    """Hero cards by name."""
+    """Return a choice among Hero cards; tapping the chosen one clears it (0)."""
     cells = [
         chip(
             ui,
@@ -69,7 +69,7 @@ def pick_card(
 
 
 def about_card(ui: Ui, card: HeroCard) -> str:
-    """Class, and the golden side."""
+    """Return a card's class, and the word "upgraded" for its golden side; "" if neither applies."""
     parts = [] if card.hero_class is None else [ui.words.show(card.hero_class)]
     if card.upgraded:
         parts.append(ui.g("ui.p.upgraded"))
@@ -78,7 +78,7 @@ def about_card(ui: Ui, card: HeroCard) -> str:
 
 @component
 def SanctuarySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A fallen hero comes back as a master, or an item is upgraded for five coins."""
+    """Draw the Sanctuary: bring back a fallen hero as a master, or upgrade an item for coins."""
     graves = at.state.roster.graveyard
     view, show = use_state("master" if graves else "item")
     card, take = use_state(0)
@@ -111,7 +111,7 @@ def SanctuarySheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def RuinsSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A random item and two coins."""
+    """Draw the Ruins: a random item, and coins."""
     draft, put = use_state(ItemDraft())
     closed = shut(at, Point.RUINS)
     if closed is not None:
@@ -134,7 +134,7 @@ def RuinsSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def LibrarySheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """A Master card is turned to its golden side."""
+    """Draw the Library: the choice of the Master card that is turned to its golden side."""
     card, take = use_state(0)
     same, say = use_state("")
     closed = shut(at, Point.LIBRARY)
@@ -171,7 +171,10 @@ def LibrarySheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def VolcanoSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """An item for a level; a golden one for a level of everybody and another golden one."""
+    """Draw the Volcano: sacrifice an item for one hero's level.
+
+    A golden item gives a level to every hero, and another golden item.
+    """
     number, throw = use_state(0)
     who, choose = use_choice(Who)
     gift, name = use_state("")
@@ -206,7 +209,7 @@ def VolcanoSheet(at: TableContext[State], about: object = None) -> ft.Control:
 
 @component
 def LakeSheet(at: TableContext[State], about: object = None) -> ft.Control:
-    """Shards on one face, the rewards on the other; the one that is reached is named at once."""
+    """Draw the Mana lake in two tabs, shards to pay and rewards; the reward reached so far is named."""
     view, show = use_state("pay")
     paid, put = use_state(dict[str, tuple[Shard, ...]])
     who, choose = use_choice(Who)
@@ -258,7 +261,7 @@ def _piles(
     paid: Mapping[str, tuple[Shard, ...]],
     put: Callable[[dict[str, tuple[Shard, ...]]], object],
 ) -> list[ft.Control]:
-    """The shards of each hero and of the reserve."""
+    """Return the shards of each hero and of the reserve, to pick from."""
     rows: list[ft.Control] = []
 
     def taken(name: str) -> Callable[[tuple[Shard, ...]], object]:
@@ -279,11 +282,11 @@ def _piles(
 
 
 OWNER = 72
-"""How wide the name of whose shards they are stands beside them."""
+"""The width of the owner's name beside the shards. Pixels."""
 
 
 def _pile(ui: Ui, name: str, sign: ft.Control, shards: ft.Control) -> ft.Control:
-    """Whose they are, and the shards beside it: all of the group are seen at once."""
+    """Return an owner's name with the shards beside it (large text: below), so that all piles fit at once."""
     if ui.look.large_text:
         return stacked([in_line(sign, ui.text(name, "note", color=ui.colours.ink2), fill=1), shards])
     whose = stacked([sign, ui.fitted(name, "note", OWNER, most=2, color=ui.colours.ink2)], 2)
