@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.catalog import all_games
 from companion.cli.out import Exit, Unreadable, in_both, say, say_json
 from companion.cli.reading import read_bytes
 from companion.cli.shapes import plain
-from companion.cli.shelf import all_games
 from companion.i18n.words import Words
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _table(table: TableReport) -> dict[str, Any]:
     game = all_games().get(card.game)
     outcome = None
     if game is not None and table.state is not None:
-        end = game.glance(table.state).outcome
+        end = game.summary(table.state).outcome
         outcome = None if end is None else {"won": end.won, "why": end.why}
     return {
         "id": card.id,

@@ -53,8 +53,7 @@ def build(words: Words) -> Parser:
     options.add_argument(
         "--no-browser", dest="browser", action="store_false", default=True, help=told("no_browser")
     )
-    options.add_argument("--desktop", action="store_true", help=told("desktop"))
-    options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
+    _doors(options, told)
 
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=told("commands"))
     for name, needed in ARGUMENTS.items():
@@ -98,6 +97,13 @@ def _options(name: str, options: argparse._ArgumentGroup, told: Callable[[str], 
 
 
 _PLAIN: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+
+
+def _doors(options: argparse._ArgumentGroup, told: Callable[[str], str]) -> None:
+    """Who sees the app, and how."""
+    options.add_argument("--desktop", action="store_true", help=told("desktop"))
+    options.add_argument("--open", action="store_true", help=told("open"))
+    options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
 
 
 def _demo(

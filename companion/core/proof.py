@@ -10,7 +10,7 @@ from companion.core.chance import Recorded, Seeded
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, History, Kind
 from companion.core.refusal import Refusal
-from companion.core.whole import WholeRules, whole_of
+from companion.core.table_state import TableRules, whole_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def proof_of(game: AnyGame, first: Chapter[Any], entries: Iterable[Entry], seed:
     ``first`` is the chapter the entries begin with. Taps of another seed (another copy of the table, a file
     that was edited) and taps that today's rules decide otherwise do not come out the same.
     """
-    rules = WholeRules(game)
+    rules = TableRules(game)
     history = History(whole_of(first).opening, rules.evolve)
     rolls = same = 0
     for entry in entries:

@@ -21,7 +21,7 @@ from companion.store.export import (
     BrokenChapter,
     Contents,
     LazyTable,
-    Moved,
+    TableReplaced,
     export_parts,
     lazy_table,
     raw_table,
@@ -49,7 +49,7 @@ BREATH = 0.004
 Steps = Generator[None, None, Path | None]
 
 
-class GivenUp(Exception):
+class BackupCancelled(Exception):
     """The app ends: the backup is made again at the next start."""
 
 
@@ -161,7 +161,7 @@ class Backups:
                 return _joined(self._everything(without))
             except BrokenChapter as bad:
                 without.add(bad.chapter)
-            except Moved:
+            except TableReplaced:
                 continue
 
     def keep_rest(self) -> Path:
@@ -235,11 +235,11 @@ class Backups:
             except BrokenChapter as bad:
                 # Begun anew without a chapter that turns out to be unreadable.
                 without.add(bad.chapter)
-            except Moved:
+            except TableReplaced:
                 continue
             except _Same as same:
                 return Path(same.args[0])
-            except GivenUp:
+            except BackupCancelled:
                 log.info("a backup was given up")
                 return None
             except (OSError, ValueError) as error:
@@ -297,7 +297,7 @@ class Backups:
     def _unless_ending(self, parts: Iterable[bytes]) -> Iterator[bytes]:
         for part in parts:
             if self._ending.is_set():
-                raise GivenUp
+                raise BackupCancelled
             yield part
 
     def _everything(self, without: set[tuple[str, int]]) -> Iterator[bytes]:

@@ -13,13 +13,13 @@ from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.core.proof import Proof, proof_of
 from companion.core.seeds import commitment
-from companion.core.whole import WholeRules, whole_of
+from companion.core.table_state import TableRules, whole_of
 from companion.store.cards import TableCard, card_of
 from companion.store.export import LARGEST, ImportRefusal, RawTable
 from companion.store.games import Games, with_tray
-from companion.store.line import codec_of
-from companion.store.reading import FileReading, NotTaken, of_bytes
-from companion.store.replay import broken_by
+from companion.store.pending import codec_of
+from companion.store.reading import FileReading, ImportRejected, of_bytes
+from companion.store.replay import violations_in
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.upgrade import UpgradeFailed, upgraded
 
@@ -108,7 +108,7 @@ def verify(text: bytes, games: Games, seed: str = "") -> FileReport:
     file = FileReading(of_bytes(text), LARGEST)
     try:
         tables = _reports(file, games, seed)
-    except NotTaken as refused:
+    except ImportRejected as refused:
         return FileReport(refused.refusal)
     return FileReport(None, file.kind.value, file.exported_at, tuple(tables))
 
@@ -207,7 +207,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
     until = _thought() + PATIENCE + PATIENCE_EACH * sum(len(each.entries) for each in chapters)
     if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1 or first.depth < 0:
         return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
-    history = History(whole_of(first).opening, WholeRules(game).evolve)
+    history = History(whole_of(first).opening, TableRules(game).evolve)
     seq, number = first.first_seq, first.number
     try:
         trouble += _broken(game, header, first.opening, first.first_seq - 1)
@@ -215,7 +215,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
             if chapter.number != number or chapter.first_seq != seq:
                 return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
             now = history.state
-            same = chapter.opening == now.state and chapter.beside.facts == now.beside.facts
+            same = chapter.opening == now.state and chapter.beside.facts == now.annotations.facts
             if not same or chapter.depth != first.depth + len(history.done):
                 trouble.append(Trouble(CheckWhy.OTHER_OPENING, {"chapter": chapter.number}))
             for entry in chapter.entries:
@@ -234,5 +234,5 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
 
 
 def _broken(game: AnyGame, header: Header, state: Any, seq: int) -> list[Trouble]:
-    broken = broken_by(game, state, header)
+    broken = violations_in(game, state, header)
     return [Trouble(CheckWhy.INVARIANT, {"seq": seq, "invariants": ", ".join(broken)})] if broken else []

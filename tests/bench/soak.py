@@ -31,7 +31,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from companion.hosting.lan.gate import COOKIE
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.serve import serve
 from companion.store import open_folder
@@ -234,7 +234,7 @@ def _serve(folder: str) -> None:
     store = open_folder(folder, {GAME.id: GAME}, backups=False)
     store.library.choose(lang="en")
     table = new_table(store, "soak")
-    house = House(Pairing(), address=lambda: ROOM)
+    house = LanHost(Pairing(), address=lambda: ROOM)
     pages: list[ft.Page] = []
     main = app(store, door=house)
 

@@ -35,6 +35,7 @@ MET = [
     ({**TAKE, "expect": {"events": [{"is": "Taken", "n": 2}]}}, 1),
     ({**TAKE, "expect": {"events": [{"is": "Taken", "player": 1}]}}, 1),
     ({**TAKE, "expect": {"events": [{"is": "Taken", "player": "Ada"}]}}, 1),
+    ({"do": "Roll", "expect": {"events": [{"is": "Rolled", "by_hand": False}]}}, 1),
     ({**TAKE, "expect": {"state": {"shells": [2, 0], "shells.1": 2, "shells.Bo": 0, "goal": 20}}}, 4),
     ({**TAKE, "expect": {"state": {"turn": "Ada"}}}, 1),
     ({**GREEDY, "anyway": True, "expect": {"override": "too_many", "state": {"shells.Ada": 9}}}, 2),
@@ -187,3 +188,15 @@ def test_names_in_a_printed_state_are_read_again(script: Any) -> None:
 def test_names_in_a_refusal(script: Any) -> None:
     document = script(toy(GREEDY), "--json", "--names", "--keep-going").json
     assert document["steps"][0]["refusal"]["facts"] == {"n": 9, "player": "Ada"}
+
+
+def test_an_omitted_default_is_met_and_an_unknown_field_is_not(script: Any) -> None:
+    """Events print only what differs from their defaults: a script may state a default all the same."""
+    discard = {"do": "DiscardAdvantage", "player": "Ada"}
+    steps = [{"do": "StartTurn", "order": ["Ada", "Bo", "Cy"]}, discard]
+    table = {"game": "anima", "seats": ["Ada", "Bo", "Cy"]}
+    for expected, code in (({"taker": None}, 0), ({"taker": 2}, 1), ({"takr": None}, 1)):
+        told = {**discard, "expect": {"events": [{"is": "AdvantageDiscarded", "player": "Ada", **expected}]}}
+        ran = script({**table, "steps": [steps[0], told, {"undo": 1}, {"redo": 1, "expect": told["expect"]}]})
+        assert ran.code == code, (expected, ran.out, ran.err)
+        assert ran.err.count("AdvantageDiscarded") == 4 * code  # wanted and got, of the tap and of the redo

@@ -168,7 +168,7 @@ def test_the_games_are_told_from_any_folder(installed: Path, tmp_path: Path, how
 def started(installed: Path, cwd: Path) -> Iterator[str]:
     """The app, from start to Ctrl-C; gives its address."""
     process = subprocess.Popen(
-        [installed / "companion", "--no-browser", "--port", "0", "--data", "kept", "--lang", "fr"],
+        [installed / "companion", "--no-browser", "--open", "--port", "0", "--data", "kept", "--lang", "fr"],
         cwd=cwd,
         env=here("fr_FR.UTF-8"),
         stdout=subprocess.PIPE,

@@ -17,7 +17,7 @@ from companion.core.seeds import commitment
 from companion.core.table import Table
 from companion.store import Loaded, MemoryDisk, Store, open_folder
 from companion.store.export import checksum
-from companion.store.incoming import Fate, Preview
+from companion.store.incoming import ImportDecision, Preview
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Roll, Take
 
@@ -40,7 +40,7 @@ def passed_on(store: Store, table: Table[Any]) -> bytes:
     return file
 
 
-def take_in(store: Store, file: bytes) -> tuple[Fate, Table[Any]]:
+def take_in(store: Store, file: bytes) -> tuple[ImportDecision, Table[Any]]:
     preview = store.dry_run(file)
     assert isinstance(preview, Preview), preview
     came = store.apply(preview)
@@ -143,7 +143,7 @@ def test_a_table_that_comes_back_keeps_the_seed_of_its_host(
     faces(copy, 3)
     back = edited(passed_on(guest, copy), seed="known to the guest", seeds_before=[])
     fate, home = take_in(host, back)
-    assert fate is Fate.REPLACE
+    assert fate is ImportDecision.REPLACE
     assert (home.header.seed, home.header.seeds_before) == (table.header.seed, ())
     assert faces(home, 1) == [tuple(coming.die(6) for _ in range(5))]
     assert luck_of(home) != ()
@@ -157,7 +157,7 @@ def test_the_same_file_again_is_identical(store: Store) -> None:
     for each in (store, guest):
         preview = each.dry_run(file)
         assert isinstance(preview, Preview)
-        assert preview.arrivals[0].fate is Fate.IDENTICAL
+        assert preview.arrivals[0].fate is ImportDecision.IDENTICAL
 
 
 def test_a_seed_written_into_a_file_of_one_table_rolls_nothing(store: Store) -> None:

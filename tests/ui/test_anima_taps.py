@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.anima.advantages import LoseAdvantages
+from companion.games.anima.characters import GainCharacter
 from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTested
 from companion.games.anima.encounters import MeetCreature, MeetEvent
@@ -290,6 +291,25 @@ def test_reset_and_who_may_take(store: Store) -> None:
         assert [player.hand for player in table.state.players] == [2, 2, 3]
         await phone.tap(f"dismiss-{table.state.player(ONE).team[0].id}")
         assert [one.told for one in table.state.player(ONE).team] == [False]  # another one was drawn
+
+    visit(store, at(table), go)
+
+
+def test_AN23_everything_put_away_may_be_taken(store: Store) -> None:
+    table = play(evening.begun(store), LoseAdvantages(TWO, 3), GainCharacter(ONE, "Garde", 1, 1))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("discard-advantage")
+        await phone.tap("discard-advantage")
+        assert phone.says("carte Avantage × 2")
+        await phone.tap(f"dismiss-{table.state.player(ONE).team[1].id}")
+        assert phone.says("Garde")
+        await phone.tap("earlier-2")
+        await phone.tap("earlier-1")
+        assert [player.hand for player in table.state.players] == [1, 2, 3]
+        await phone.tap("take-2")  # no team alone is the smallest: the table decides
+        assert "anyway" in phone
 
     visit(store, at(table), go)
 

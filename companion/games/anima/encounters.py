@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, all_applied, event
+from companion.core.rulebook import Decision, action, all_applied, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
@@ -145,12 +145,30 @@ def passed(state: State, encounter: Encounter) -> Events:
         return (Arrived(seat, zone.id, zone.label),)
     if encounter.where is Where.EXPLORATION:
         if encounter.left:
-            number = encounter.number + 1
-            return drawn(
-                state, EncounterWaits(seat, encounter.zone, Where.EXPLORATION, encounter.left, number)
-            )
+            return faced(state, seat, encounter.zone, encounter.left, encounter.number + 1)
         return (RewardDue(seat),)
     return ()
+
+
+def faced(state: State, seat: Seat, zone: int, n: int, number: int = 1) -> Events:
+    """The next of ``n`` encounters of an exploration; with no card left the reward is due (AN-33, AN-43)."""
+    # the card faced before lies in the discard by now
+    table = replace(state, encounter=None)
+    if no_encounter_left(table):
+        return (EncountersMissing(seat), RewardDue(seat))
+    return drawn(table, EncounterWaits(seat, zone, Where.EXPLORATION, n, number))
+
+
+def laid(state: State, seat: Seat, zone: int, label: str) -> Events:
+    """A preliminary encounter laid on a zone for a team on its way; none with no card left (AN-17, AN-43)."""
+    if no_encounter_left(state):
+        return (EncountersMissing(seat),)
+    return drawn(state, EncounterLaid(zone, label))
+
+
+def no_encounter_left(state: State) -> bool:
+    """Return True if the deck is counted, and neither it nor its discard holds a card (AN-43)."""
+    return state.encounter_deck == 0 and state.encounter_discard == 0
 
 
 def drawn(state: State, event: EncounterLaid | EncounterWaits) -> Events:
@@ -158,7 +176,6 @@ def drawn(state: State, event: EncounterLaid | EncounterWaits) -> Events:
 
     Used up, before or by this draw, the deck is made anew of its discard.
     """
-    state = replace(state, encounter=None)  # the card faced before lies in the discard by now
     before = _reshuffled(state)
     return (*before, event, *_reshuffled(all_applied(state, (*before, event))))
 
@@ -206,6 +223,14 @@ class EncountersReshuffled:
 
     def apply(self, state: State) -> State:
         return replace(state, encounter_deck=(state.encounter_deck or 0) + self.n)
+
+
+@event
+class EncountersMissing:
+    """No encounter card is left, neither in the deck nor in its discard: none is met (AN-43)."""
+
+    player: Seat
+    apply = no_state_change
 
 
 @event

@@ -10,13 +10,13 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.encounters import EncounterWaits, drawn
+from companion.games.anima.encounters import faced
 from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Exploration, Player, State
-from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Where, Why, outside
-from companion.kit.refusing import doubted
+from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Why, outside
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-33", faces=(A_DIE,))
@@ -42,7 +42,7 @@ class Explore:
         cell = zone.table[die - 1]
         explored = Explored(seat, zone.id, zone.label, die, cell, chance.by_hand)
         events = (explored, *(() if cell is None else _follows(state, seat, zone.id, cell)))
-        return doubted(events, _again(state.player(seat)))
+        return soft_refusal(events, _again(state.player(seat)))
 
 
 def _again(player: Player) -> Refusal | None:
@@ -57,7 +57,7 @@ def _follows(state: State, seat: Seat, zone: int, cell: Cell) -> Events:
     if cell is Cell.SPECIAL:
         return ()
     if cell.encounters:
-        return drawn(state, EncounterWaits(seat, zone, Where.EXPLORATION, cell.encounters))
+        return faced(state, seat, zone, cell.encounters)
     return (RewardDue(seat),)
 
 
@@ -104,8 +104,7 @@ class SettleSpecial:
             return wrong
         settled = SpecialSettled(self.player)
         if self.encounters:
-            waits = EncounterWaits(self.player, exploration.zone, Where.EXPLORATION, self.encounters)
-            return (settled, *drawn(state, waits))
+            return (settled, *faced(state, self.player, exploration.zone, self.encounters))
         match self.ending:
             case Ending.REWARD:
                 return (settled, RewardDue(self.player))

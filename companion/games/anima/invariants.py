@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits
+from companion.core.expansions import fits, sound_cards
 from companion.games.anima import figures
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def _shaped(state: State) -> bool:
@@ -28,6 +28,7 @@ def _shaped(state: State) -> bool:
         and set(state.deaths) <= set(seats)
         and state.turn >= 0
         and fits(state.house)
+        and all(sound_cards(player.attached) for player in state.players)
         and (state.encounter_deck is None or state.encounter_deck >= 0)
     )
 
@@ -37,8 +38,7 @@ def _ids_hold(state: State) -> bool:
     for player in state.players:
         ids += [one.id for one in player.team]
         ids += [card.id for card in player.lasting]
-    if state.offer is not None and state.offer.character is not None:
-        ids.append(state.offer.character.id)
+    ids += [offer.character.id for offer in state.recoverable if offer.character is not None]
     return len(ids) == len(set(ids)) and max(ids, default=0) < state.next_id
 
 
@@ -158,4 +158,4 @@ def _secrets_hold(state: State) -> bool:
     return not told and (state.final.revealed or not state.final.title)
 
 
-broken = judging(_shaped, _broken)
+violations = invariant_checker(_shaped, _broken)

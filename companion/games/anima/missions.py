@@ -14,7 +14,7 @@ from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, too_much
 from companion.games.anima.state import Earned, Final, Lasting, Mission, Reading, Resistance, State
 from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-36", "A-27")
@@ -62,7 +62,7 @@ class Resist:
         if not self.held:
             events = (ResistanceBroken(seat), SentOff(seat))
         again = Refusal(Why.ALREADY_RESISTED, player=seat) if state.player(seat).resisted else None
-        return doubted(events, again)
+        return soft_refusal(events, again)
 
 
 @action("AN-37")
@@ -101,7 +101,7 @@ class CompleteMission:
         if not state.final.revealed:
             events = (*events, FinalRevealed())
         told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
-        return doubted((*events, *told), not_now(state, self.player))
+        return soft_refusal((*events, *told), not_now(state, self.player))
 
 
 def _open(state: State, seat: Seat, number: int) -> Refusal | None:
@@ -153,7 +153,9 @@ class KeepMissionReward:
         if wrong:
             return wrong
         title = _title(state, seat, number, self.title)
-        events: Events = (MissionRewarded(seat, number, title),)
+        events: Events = (MissionRewarded(seat, number, title, noted=True),)
+        gives = bool(self.combat or self.speed or self.name.strip() or self.advantages)
+        twice = gives and rewarded(state, seat, number)
         if self.combat or self.speed or self.name.strip():
             name = self.name.strip()[: facts.NAME_LENGTH] or title
             stays = LastingGained(seat, state.next_id, name, self.combat, self.speed, number)
@@ -161,7 +163,18 @@ class KeepMissionReward:
         cards = min(self.advantages, state.player(seat).hand_room)
         if cards:
             events = (*events, AdvantagesGained(seat, cards))
-        return (*events, *learn(state, "missions", title, {"kind": MissionKind.BASIC.value}))
+        events = (*events, *learn(state, "missions", title, {"kind": MissionKind.BASIC.value}))
+        again = Refusal(Why.ALREADY_REWARDED, player=seat, number=number) if twice else None
+        return soft_refusal(events, again)
+
+
+def rewarded(state: State, seat: Seat, number: int) -> bool:
+    """Return True if the reward of a basic mission was noted before: it counts once (AN-4).
+
+    States stored before this was recorded show it only by what the team keeps.
+    """
+    player = state.player(seat)
+    return player.missions[number - 1].rewarded or any(card.mission == number for card in player.lasting)
 
 
 @action("AN-3")
@@ -193,7 +206,7 @@ class CompleteFinal:
             return Refusal(Why.NO_BASIC, player=self.player, have=have, need=need)
         if not state.final.revealed:
             return Refusal(Why.FINAL_HIDDEN)
-        return doubted((GameWon(self.player, state.turn),), not_now(state, self.player))
+        return soft_refusal((GameWon(self.player, state.turn),), not_now(state, self.player))
 
 
 def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | None:
@@ -204,7 +217,9 @@ def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | No
     player, final = state.player(seat), state.final.revealed
     resistance = player.resistance
     if resistance is not None and resistance.need is not None and resistance.held >= resistance.need:
-        return CompleteMission(seat, resistance.mission)
+        # a correction may have completed it already
+        done = player.missions[resistance.mission - 1].state is MissionState.DONE
+        return None if done else CompleteMission(seat, resistance.mission)
     aim = state.reading.aim if state.reading is not None else None
     ends = CompleteFinal(seat) if final and player.done >= state.missions_needed else None
     if aim == 0:
@@ -307,9 +322,12 @@ class MissionRewarded:
     player: Seat
     mission: int
     title: str
+    noted: bool = False
+    """The mission remembers it; False in journals of versions that did not."""
 
     def apply(self, state: State) -> State:
-        told = state.with_mission(self.player, self.mission, Mission(MissionState.DONE, self.title))
+        done = Mission(MissionState.DONE, self.title, rewarded=self.noted)
+        told = state.with_mission(self.player, self.mission, done)
         earned = state.earned
         mine = earned is not None and (earned.player, earned.mission) == (self.player, self.mission)
         return replace(told, earned=None) if mine else told

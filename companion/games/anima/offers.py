@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.chance import Noted
+from companion.core.chance import DryRun
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
@@ -127,7 +127,7 @@ def _steps(state: State) -> Iterator[Action]:
     if state.removed is not None and state.discarded(state.removed.zone):
         yield from (Veto(player.seat) for player in state.players if player.hand)
     for over in (turn.Done(), turn.NobodyActs()):
-        if not isinstance(over.decide(state, Noted()), Refusal):
+        if not isinstance(over.decide(state, DryRun()), Refusal):
             yield over
     if seat is None or state.player(seat).off:
         return
@@ -151,8 +151,7 @@ def _reset(state: State, player: Player) -> Iterator[Action]:
     yield from (turn.Dismiss(player.seat, one.id) for one in player.team)
     if player.organisation is not None:
         yield LeaveOrganisation(player.seat)
-    if state.offer is not None and state.offer.taker is not None:
-        yield turn.Take(state.offer.taker)
+    yield from (turn.Take(taker) for _, taker in queries.put_away(state) if taker is not None)
 
 
 def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
@@ -166,7 +165,7 @@ def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
             if state.zone_deck:
                 yield SeekHorizons(seat)
             yield from (SeekHorizons(seat, Source.DISCARD, zone.id) for zone in state.zone_discard)
-    elif player.moved and not (player.stayed or player.resisting or player.met):
+    elif state.mover == seat and not (player.stayed or player.resisting or player.met):
         heading = state.encounter.zone if state.encounter else player.zone
         elsewhere = [zone for zone in state.zones if zone.id != heading]
         others = [other for other in state.players if other.seat != seat and other.hand]
@@ -239,8 +238,10 @@ def _between_players(state: State, player: Player) -> Iterator[Action]:
 
 
 def _missions(state: State) -> Iterator[Action]:
-    if state.earned is not None:
-        yield missions.KeepMissionReward(state.earned.player, state.earned.mission, combat=1)
+    earned = state.unrewarded
+    if earned is not None:
+        gives = 0 if missions.rewarded(state, earned.player, earned.mission) else 1
+        yield missions.KeepMissionReward(earned.player, earned.mission, combat=gives)
     for player in state.players:
         now = missions.not_now(state, player.seat) is None
         for number, mission in enumerate(player.missions, start=1):

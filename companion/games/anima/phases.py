@@ -9,7 +9,7 @@ from companion.core.seats import Seat, seats
 from companion.games.anima import figures
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status, Why
-from companion.kit.seated import stranger
+from companion.kit.seated import unknown_seat
 
 PHASES = (Phase.RESET, Phase.MOVEMENT, Phase.INTERACTION, Phase.EXPLORATION)
 
@@ -17,11 +17,11 @@ Events = tuple[Event, ...]
 _SEATS = ("player", "target", "partner", "by", "to")
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """What every action must respect (section 4 of the spec): the game goes on, everybody named sits here."""
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
-    return stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, *_SEATS)
+    return unknown_seat(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, *_SEATS)
 
 
 def acting(state: State, seat: Seat, phase: Phase) -> Refusal | None:
@@ -73,7 +73,11 @@ class LoseTurn:
     next_turn: bool = False
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """A lost turn is the current one, unless the card says the next (AN-42, Perdre son Tour)."""
+        """A lost turn is the current one, unless the card says the next (AN-42, Perdre son Tour).
+
+        A team on a resistance mission was not beaten: on either turn it keeps its zone and the turns it
+        held, and holds none (AN-36, A-27).
+        """
         player = state.player(self.player)
         if self.next_turn:
             if player.lose_next:
@@ -83,7 +87,7 @@ class LoseTurn:
             return Refusal(Why.NO_TURN)
         if player.off:
             return Refusal(Why.ALREADY_OFF, player=player.seat)
-        return (SentOff(player.seat),)
+        return (TurnLost(player.seat),) if player.resisting else (SentOff(player.seat),)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -110,6 +114,16 @@ class SentOff(Setback):
     def apply(self, state: State) -> State:
         after = state.broken_off(self.player).settled(self.player)
         return after.with_player(self.player, off=True, reached=False, zone=None)
+
+
+@event
+class TurnLost(Setback):
+    """A team on a resistance mission does nothing more this turn; it stays in its zone (AN-36, AN-42)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return state.settled(self.player).with_player(self.player, off=True, reached=False)
 
 
 @event

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.expansions import bonus
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, OrganisationJoined, must_fight
@@ -31,8 +32,15 @@ from companion.games.anima.interaction import (
 from companion.games.anima.movement import Redirected
 from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
-from companion.games.anima.state import Creature, Organisation, State, Zone
-from companion.games.anima.turn import TieRolled, after_phase, coming_speeds, must_roll, waiting
+from companion.games.anima.state import COMBAT, SPEED, Creature, Offer, Organisation, State, Zone
+from companion.games.anima.turn import (
+    TieRolled,
+    after_phase,
+    coming_speeds,
+    eligible_taker,
+    must_roll,
+    waiting,
+)
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
@@ -152,8 +160,12 @@ def totals(state: State, seat: Seat) -> Totals:
         state.combat(seat),
         state.speed(seat),
         player.bonus,
-        sum(card.combat for card in player.lasting) + (group.combat if group else 0),
-        sum(card.speed for card in player.lasting) + (group.speed if group else 0),
+        sum(card.combat for card in player.lasting)
+        + (group.combat if group else 0)
+        + bonus(player.attached, COMBAT),
+        sum(card.speed for card in player.lasting)
+        + (group.speed if group else 0)
+        + bonus(player.attached, SPEED),
         sum(one.pose is Pose.IMMOBILISED for one in player.team),
     )
 
@@ -219,16 +231,21 @@ def to_move(state: State) -> Seat | None:
 
 def moves_first(state: State) -> Seat | None:
     """In Reset, nothing being owed: who moves first, once nobody puts anything away any more (AN-21)."""
-    wanted = state.offer is not None and state.offer.taker is not None
+    wanted = any(taker is not None for _, taker in put_away(state))
     if state.phase is not Phase.RESET or busy(state) is not None or wanted:
         return None
-    owed = (state.debt, state.reward, state.earned, state.placer)
+    owed = (state.debt, state.reward, state.unrewarded, state.placer)
     if state.deaths or any(each is not None for each in owed):
         return None
     ahead = after_phase(state)
     if ahead is None or ahead[0] is not Phase.MOVEMENT or state.player(ahead[1]).resisting:
         return None
     return ahead[1]
+
+
+def put_away(state: State) -> tuple[tuple[Offer, Seat | None], ...]:
+    """Things put away in this step, oldest first, each with who may pick it up now (AN-23, A-3)."""
+    return tuple((offer, eligible_taker(state, offer.by, offer.thing)) for offer in state.recoverable)
 
 
 def horizons_closed(state: State) -> Refusal | None:
@@ -424,18 +441,20 @@ def organisations_told(events: Iterable[object]) -> dict[str, Organisation]:
     return told
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look."""
     over = state.status is not Status.PLAYING
-    where = [Say("where.turn", {"n": state.turn}) if state.turn else Say("where.setup")]
+    where = [Message("where.turn", {"n": state.turn}) if state.turn else Message("where.setup")]
     if not over and state.turn:
-        where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
+        where.append(
+            Message(f"where.phase.{state.phase.value}") if state.active else Message("where.between")
+        )
     if not over and state.active is not None:
-        where.append(Say("where.player", {"player": state.active}))
+        where.append(Message("where.player", {"player": state.active}))
     if state.winner is not None:
-        where.append(Say("where.won", {"player": state.winner}))
+        where.append(Message("where.won", {"player": state.winner}))
     danger = state.bout is not None or state.encounter is not None
-    return Glance(
+    return Summary(
         where=tuple(where),
         turn=None if over else state.active,
         mood=Mood.WARNING if danger and not over else Mood.CALM,
@@ -655,10 +674,10 @@ def character_to_read(state: State) -> tuple[Seat, int] | None:
 
 
 def zone_to_read(state: State) -> int | None:
-    """The zone whose card the table needs now: the one of the encounter, else one without a name (U-2)."""
+    """The zone whose card the table needs now: the one of the encounter, else one not read yet (U-2)."""
     if state.encounter is not None:
         return state.encounter.zone
-    return next((zone.id for zone in state.zones if not zone.name), None)
+    return next((zone.id for zone in state.zones if not zone.read), None)
 
 
 def unread_symbols(state: State) -> tuple[Zone, ...]:

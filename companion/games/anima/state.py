@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, SeatCards, bonus, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.vocabulary import (
@@ -92,6 +92,8 @@ class Mission:
 
     state: MissionState = MissionState.SECRET
     title: str = ""
+    rewarded: bool = False
+    """Its reward was noted (AN-4); False in states stored before this was recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,10 @@ class Recruited:
 
     zone: int
     turn: int
+
+
+COMBAT, SPEED = ATTACHABLE = ("combat", "speed")
+"""Numbers of a team that a card of an expansion may change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,8 @@ class Player:
     """Zones whose Recruit reward this team took before that (A-4)."""
     met: bool = False
     """In its Movement step: the encounter on its way was turned up, too late to lead it astray (AN-48)."""
+    attached: SeatCards = ()
+    """Cards of expansions in front of it that change its Combat or its Speed."""
 
     @property
     def done(self) -> int:
@@ -215,6 +223,11 @@ class Zone:
     def highest(self) -> bool:
         """Every encounter takes place here: its level need not be read (AN-15)."""
         return self.level == figures.LEVELS.stop - 1
+
+    @property
+    def read(self) -> bool:
+        """Its name or its level was read out: the table can go on (U-2)."""
+        return bool(self.name) or self.level is not None
 
     def too_high(self, level: int | None) -> bool:
         """An encounter of that level has no effect here (AN-15)."""
@@ -410,13 +423,15 @@ class State(Seated[Player]):
     """What the active team reads on a card after its exploration (AN-35, AN-36)."""
     earned: Earned | None = None
     """A mission was completed: what it gives is still to be noted (AN-4)."""
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
+    earlier_offers: tuple[Offer, ...] = ()
+    """Things put away in this step before ``offer``, oldest first (AN-23)."""
 
     @property
     def all_zones(self) -> int:
         """Zone cards of the whole box (AN-5, AN-43)."""
-        return figures.ZONES + more(self.house, "zones")
+        return figures.ZONES + bonus_for(self.house, "zones")
 
     @property
     def limit(self) -> int:
@@ -432,6 +447,23 @@ class State(Seated[Player]):
     def missions_needed(self) -> int:
         """Basic missions before the final one (AN-2, AN-45)."""
         return figures.BASICS if self.options.both_missions else 1
+
+    @property
+    def recoverable(self) -> tuple[Offer, ...]:
+        """Everything put away in this step that was not picked up, oldest first (AN-23)."""
+        return self.earlier_offers if self.offer is None else (*self.earlier_offers, self.offer)
+
+    @property
+    def unrewarded(self) -> Earned | None:
+        """The completed mission whose reward is to be noted now (AN-4).
+
+        None as well where a correction took the completion back.
+        """
+        earned = self.earned
+        if earned is None:
+            return None
+        mission = self.player(earned.player).missions[earned.mission - 1]
+        return earned if mission.state is MissionState.DONE else None
 
     @property
     def next_nth(self) -> int:
@@ -480,7 +512,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.combat for card in player.lasting)
         group = player.organisation.combat if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, COMBAT)
 
     def speed(self, seat: Seat) -> int | None:
         """The team's Speed, immobilised characters included (AN-7, A-6); None when unknown."""
@@ -490,7 +522,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.speed for card in player.lasting)
         group = player.organisation.speed if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, SPEED)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -531,6 +563,11 @@ class State(Seated[Player]):
         if resistance is None:
             return self
         return self.with_player(seat, resistance=replace(resistance, zone=None, held=0))
+
+    def without_offer(self, place: int) -> State:
+        """The same table with one recoverable thing (counted from 1) picked up."""
+        left = tuple(offer for at, offer in enumerate(self.recoverable, start=1) if at != place)
+        return replace(self, earlier_offers=left[:-1], offer=left[-1] if left else None)
 
     def with_mission(self, seat: Seat, number: int, mission: Mission) -> State:
         """The same table with one basic mission (counted from 1) changed."""

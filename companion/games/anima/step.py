@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
+from companion.core.message import Message
 from companion.core.rulebook import Action
-from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import figures, queries
 from companion.games.anima.characters import must_fight
@@ -14,7 +14,15 @@ from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight,
 from companion.games.anima.missions import CompleteFinal, CompleteMission, completing
 from companion.games.anima.queries import surely_interacts, unread_symbols
 from companion.games.anima.state import Player, State
-from companion.games.anima.turn import Done, NobodyActs, StartTurn, after_phase, coming_speeds, following
+from companion.games.anima.turn import (
+    Done,
+    NobodyActs,
+    StartTurn,
+    after_phase,
+    coming_speeds,
+    following,
+    waiting,
+)
 from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status, Where
 from companion.games.anima.zones import removable
 
@@ -23,8 +31,9 @@ def step(state: State) -> Step[Action] | None:
     """The next thing of the turn: what must be settled first, then the phase (AN-21, F3)."""
     if state.status is not Status.PLAYING:
         return None
-    if state.earned is not None:
-        return ask("earned", player=state.earned.player)
+    earned = state.unrewarded
+    if earned is not None:
+        return ask("earned", player=earned.player)
     if state.active is None:
         return _between(state)
     return _settle(state) or _phase(state, state.active)
@@ -35,9 +44,9 @@ def _between(state: State) -> Step[Action]:
     unread = queries.character_to_read(state)
     if unread is not None and None in coming_speeds(state).values():
         return ask("character", player=unread[0])
-    nameless = next((zone for zone in state.zones if not zone.name), None)
-    if state.phase is Phase.SETUP and nameless is not None:
-        return ask("zone", zone=nameless.label)
+    unread_zone = next((zone for zone in state.zones if not zone.read), None)
+    if state.phase is Phase.SETUP and unread_zone is not None:
+        return ask("zone", zone=unread_zone.label)
     tied = queries.who_rolls(state)
     if tied and state.options.dice is Dice.TABLE:
         return ask("start_tied", "tied", turn=state.turn + 1, players=tied)
@@ -97,16 +106,18 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
             case Phase.MOVEMENT if player.resisting and not player.moved:
                 # it stays by itself; leaving means to touch another zone (AN-36, A-27)
                 zone = state.zone_of(seat)
-                label = Say("step.hold", {"player": seat, "zone": zone.label if zone else ""})
+                label = Message("step.hold", {"player": seat, "zone": zone.label if zone else ""})
                 return Step(label, _follows(state, following(state)), Done())
             case Phase.MOVEMENT if not player.moved:
                 return ask("move", player=seat)
             case Phase.INTERACTION if must_fight(state, seat):
                 rival = must_fight(state, seat)[0]
                 return act("rivals", DeclareFight(seat, rival), player=seat, rival=rival)
+            case Phase.INTERACTION if any(must_fight(state, each) for each in waiting(state)):
+                return _done(state, seat)
             case Phase.INTERACTION:
                 return _nobody(state)
-            case Phase.EXPLORATION:
+            case Phase.EXPLORATION if player.reached:
                 exploring = _explore(state, player)
                 if exploring is not None:
                     return exploring
@@ -147,12 +158,14 @@ def _nobody(state: State) -> Step[Action]:
     key = f"step.nobody.{state.phase.value}"
     able = _able(state)
     if able:
-        return Step(Say(key), Say("step.nobody.able", {"players": able, "n": len(able)}), NobodyActs())
+        return Step(
+            Message(key), Message("step.nobody.able", {"players": able, "n": len(able)}), NobodyActs()
+        )
     symbols = unread_symbols(state) if state.phase is Phase.INTERACTION else ()
     if symbols:
         told = {"zones": tuple(zone.label for zone in symbols)}
-        return Step(Say(key), Say("step.nobody.unread", told), NobodyActs())
-    return Step(Say(key), _follows(state, ahead), NobodyActs())
+        return Step(Message(key), Message("step.nobody.unread", told), NobodyActs())
+    return Step(Message(key), _follows(state, ahead), NobodyActs())
 
 
 def _able(state: State) -> tuple[Seat, ...]:
@@ -163,16 +176,16 @@ def _able(state: State) -> tuple[Seat, ...]:
 
 
 def _done(state: State, seat: Seat) -> Step[Action]:
-    label = Say(f"step.done.{state.phase.value}", {"player": seat})
+    label = Message(f"step.done.{state.phase.value}", {"player": seat})
     return Step(label, _follows(state, following(state)), Done())
 
 
-def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Say:
+def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Message:
     if ahead is None:
-        return Say("step.done.turn", {"turn": state.turn + 1})
+        return Message("step.done.turn", {"turn": state.turn + 1})
     if ahead[0] is state.phase:
-        return Say("step.done.follows", {"player": ahead[1]})
-    return Say("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
+        return Message("step.done.follows", {"player": ahead[1]})
+    return Message("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
 
 
 # -- what happens by itself -------------------------------------------------------------------------
@@ -206,7 +219,7 @@ def _open(state: State, seat: Seat) -> bool:
     """Something of this step is still to be settled, taken, read or objected to."""
     # a mission that was lost with its fight holds nobody up: the team is off
     reading = None if state.player(seat).off else state.reading
-    owed = (state.offer, state.removed, reading, state.earned)
+    owed = (state.offer, state.removed, reading, state.unrewarded)
     if any(each is not None for each in owed) or _settle(state) is not None:
         return True
     resistance = state.player(seat).resistance
@@ -220,9 +233,9 @@ def turns(state: State) -> Action | None:
     """The next turn begins by itself where no die and no card is needed for its order (AN-20, AN-22)."""
     if state.status is not Status.PLAYING or state.active is not None or state.phase is Phase.SETUP:
         return None
-    if state.earned is not None or state.order_told or None in coming_speeds(state).values():
+    if state.unrewarded is not None or state.order_told or None in coming_speeds(state).values():
         return None
     return None if queries.who_rolls(state) else StartTurn()
 
 
-HABITS = (Habit("passes", passes), Habit("turns", turns))
+AUTOMATIONS = (Automation("passes", passes), Automation("turns", turns))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, all_applied, event, only_said
+from companion.core.rulebook import Decision, Event, EventBuilder, action, all_applied, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
@@ -18,7 +18,7 @@ from companion.games.anima.phases import PHASES, Events, Implied, able, acting, 
 from companion.games.anima.state import Offer, Player, State
 from companion.games.anima.vocabulary import A_DIE, Phase, Pose, Thing, Why
 from companion.games.anima.zones import removable
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 # -- the order, by Speed, ties by dice (AN-20, A-14) ------------------------------------------------
 
@@ -131,7 +131,7 @@ def _told_order(state: State, order: tuple[Seat, ...], speeds: dict[Seat, int | 
 
 
 def _begun(state: State, events: Events) -> Events:
-    course = Course(state)
+    course = EventBuilder(state)
     course.tell(*events)
     course.tell(*_next(course.state, Phase.RESET, 0))
     return course.events
@@ -163,7 +163,7 @@ class Done:
         hard = busy(state) or _movement_due(state, state.active)
         if hard:
             return hard
-        return doubted(_step_over(state, state.active), _unsettled(state, (state.active,)))
+        return soft_refusal(_step_over(state, state.active), _unsettled(state, (state.active,)))
 
 
 def _step_over(state: State, seat: Seat) -> Events:
@@ -202,7 +202,7 @@ class NobodyActs:
             return hard
         stay = tuple(event for seat in left for event in _held(state, seat))
         ahead = _next(all_applied(state, stay), state.phase, len(state.order))
-        return doubted((*stay, PhasePassed(state.phase, left), *ahead), _unsettled(state, left))
+        return soft_refusal((*stay, PhasePassed(state.phase, left), *ahead), _unsettled(state, left))
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -283,7 +283,7 @@ class TieRolled:
     players: tuple[Seat, ...]
     faces: tuple[int, ...]
     by_hand: bool = False
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -312,6 +312,7 @@ class TurnStarted:
             deaths=(),
             debt=None,
             offer=None,
+            earlier_offers=(),
             removed=None,
             vetoed=(),
             horizons_used=False,
@@ -362,7 +363,15 @@ def _closed(state: State, seats: tuple[Seat, ...]) -> State:
     for seat in seats:
         state = state.with_player(seat, met=False)
     return replace(
-        state, offer=None, removed=None, reward=None, debt=None, deaths=(), reading=None, earned=None
+        state,
+        offer=None,
+        earlier_offers=(),
+        removed=None,
+        reward=None,
+        debt=None,
+        deaths=(),
+        reading=None,
+        earned=None,
     )
 
 
@@ -408,8 +417,8 @@ class DiscardAdvantage:
         if state.player(self.player).hand == 0:
             return Refusal(Why.NO_CARD, player=self.player)
         taker = eligible_taker(state, self.player, Thing.ADVANTAGE)
-        events = (AdvantageDiscarded(self.player, taker),)
-        return doubted(events, acting(state, self.player, Phase.RESET))
+        events = (AdvantageDiscarded(self.player, taker, more=state.offer is not None),)
+        return soft_refusal(events, acting(state, self.player, Phase.RESET))
 
 
 @action("AN-22", "AN-23", "A-25")
@@ -429,10 +438,11 @@ class Dismiss:
         if one is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
         taker = eligible_taker(state, player.seat, Thing.CHARACTER)
-        events: Events = (CharacterDismissed(player.seat, one.id, one.name, taker),)
+        more = state.offer is not None
+        events: Events = (CharacterDismissed(player.seat, one.id, one.name, taker, more),)
         if player.alone:
             events = (*events, TeamRenewed(player.seat, state.next_id))
-        return doubted(events, acting(state, player.seat, Phase.RESET))
+        return soft_refusal(events, acting(state, player.seat, Phase.RESET))
 
 
 def eligible_taker(state: State, by: Seat, thing: Thing) -> Seat | None:
@@ -448,23 +458,40 @@ def eligible_taker(state: State, by: Seat, thing: Thing) -> Seat | None:
 
 @action("AN-23", "A-3")
 class Take:
-    """The player with the fewest picks up what was just put away."""
+    """The player with the fewest picks up something that was put away.
+
+    ``place`` is its number in the list of things put away, from 1; None: the newest this player may take.
+    """
 
     player: Seat
+    place: int | None = None
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Whoever has not the fewest may still, when the table says so (AN-23, A-3)."""
-        offer = state.offer
-        if offer is None or offer.by == self.player:
+        things = state.recoverable
+        place = _newest_for(state, self.player) if self.place is None else self.place
+        if not 1 <= place <= len(things) or things[place - 1].by == self.player:
             return Refusal(Why.NOTHING_PUT_AWAY)
+        offer = things[place - 1]
         full = _no_room(state, self.player, offer)
         if full:
             return full
-        events: Events = (AdvantageTaken(self.player, offer.by),)
+        taken = place if len(things) > 1 else None
+        events: Events = (AdvantageTaken(self.player, offer.by, taken),)
         if offer.character is not None:
-            events = (CharacterTaken(self.player, offer.character.name, offer.by),)
-        wrong = offer.taker != self.player
-        return doubted(events, Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None)
+            events = (CharacterTaken(self.player, offer.character.name, offer.by, taken),)
+        wrong = eligible_taker(state, offer.by, offer.thing) != self.player
+        return soft_refusal(events, Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None)
+
+
+def _newest_for(state: State, seat: Seat) -> int:
+    """The place of the newest thing a player may pick up; 0 when all of them are the player's own.
+
+    A thing for which the player has the fewest comes before one that the table would have to allow.
+    """
+    others = [(place, offer) for place, offer in enumerate(state.recoverable, start=1) if offer.by != seat]
+    due = [place for place, offer in others if eligible_taker(state, offer.by, offer.thing) == seat]
+    return max(due or [place for place, _ in others], default=0)
 
 
 def _no_room(state: State, seat: Seat, offer: Offer) -> Refusal | None:
@@ -482,11 +509,16 @@ class AdvantageDiscarded:
 
     player: Seat
     taker: Seat | None = None
+    more: bool = False
+    """It joins what was put away before; False: it takes its place, as in versions with a single slot."""
 
     def apply(self, state: State) -> State:
-        return replace(
-            state.with_cards(self.player, -1), offer=Offer(Thing.ADVANTAGE, self.player, self.taker)
-        )
+        offer = Offer(Thing.ADVANTAGE, self.player, self.taker)
+        return _offered(state.with_cards(self.player, -1), offer, self.more)
+
+
+def _offered(state: State, offer: Offer, more: bool) -> State:
+    return replace(state, offer=offer, earlier_offers=state.recoverable if more else ())
 
 
 @event
@@ -495,9 +527,19 @@ class AdvantageTaken:
 
     player: Seat
     by: Seat
+    place: int | None = None
+    """Its number in the list of things put away, from 1; None where there was only one."""
 
     def apply(self, state: State) -> State:
-        return replace(state.with_cards(self.player, 1), offer=None)
+        return _picked_up(state.with_cards(self.player, 1), self.place)
+
+
+def _picked_up(state: State, place: int | None) -> State:
+    """The same table without one thing put away.
+
+    Without a place the whole list ends: journals of versions with a single slot have no place.
+    """
+    return replace(state, offer=None, earlier_offers=()) if place is None else state.without_offer(place)
 
 
 @event
@@ -508,12 +550,14 @@ class CharacterDismissed:
     character: int
     name: str
     taker: Seat | None = None
+    more: bool = False
+    """As of AdvantageDiscarded."""
 
     def apply(self, state: State) -> State:
         gone = state.player(self.player).character(self.character)
         left = tuple(one for one in state.player(self.player).team if one.id != self.character)
         offer = Offer(Thing.CHARACTER, self.player, self.taker, gone)
-        return replace(state.with_player(self.player, team=left), offer=offer)
+        return _offered(state.with_player(self.player, team=left), offer, self.more)
 
 
 @event
@@ -523,9 +567,14 @@ class CharacterTaken:
     player: Seat
     name: str
     by: Seat
+    place: int | None = None
+    """Its number in the list of things put away, from 1; None where there was only one."""
 
     def apply(self, state: State) -> State:
-        if state.offer is None or state.offer.character is None:
+        things = state.recoverable
+        at = len(things) if self.place is None else self.place
+        character = things[at - 1].character if 1 <= at <= len(things) else None
+        if character is None:
             return state
-        team = (*state.player(self.player).team, state.offer.character)
-        return replace(state.with_player(self.player, team=team), offer=None)
+        team = (*state.player(self.player).team, character)
+        return _picked_up(state.with_player(self.player, team=team), self.place)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.anima import figures
 from companion.kit.refusing import limits
 
-A_DIE = Faces(How.DIE, (str(figures.FACES),))
+A_DIE = Faces(FaceKind.DIE, (str(figures.FACES),))
 """What a real die can show (AN-1)."""
 
 
@@ -286,6 +286,7 @@ class Why(Reason):
     NO_SUCH_MISSION = "no_such_mission", "AN-3"
     MISSION_DONE = "mission_done", "AN-37"
     MISSION_OPEN = "mission_open", "AN-37"
+    ALREADY_REWARDED = "already_rewarded", "AN-4"
     FINAL_HIDDEN = "final_hidden", "AN-3"
     NO_BASIC = "no_basic", "AN-2"
     NOT_EXPLORING = "not_exploring", "AN-36"

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event
+from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import card_told, remembered
+from companion.games.synchro_horizon.phases import framed
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.skills import bad_cost, skill_told
 from companion.games.synchro_horizon.state import State
@@ -121,12 +122,9 @@ class ChooseHero:
         name = tidy(self.name) or self.who.nameless
         hero_class, class_level = remembered(state, name, self.hero_class, self.class_level)
         drawn = deal(state, (Draw(self.who, name, figures.START_SHARDS, self.shards),), chance, less=False)
-        if isinstance(drawn, Refusal):
-            return drawn
         skill = tidy(self.skill) or FIRST_SKILL
         cost = state.known.skill_cost(row(skill)) if self.cost is None else self.cost
-        events: tuple[Event, ...] = (HeroChosen(self.who, name, hero_class, class_level, skill, cost),)
-        return (*events, *drawn)
+        return framed((HeroChosen(self.who, name, hero_class, class_level, skill, cost),), drawn)
 
 
 @action("SH-17", "SH-46")

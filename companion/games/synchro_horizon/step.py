@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
@@ -360,10 +360,10 @@ def last_marble(state: State) -> Action | None:
     return Reveal() if phone_reveals(state, side) else EnterMarble(side, left[0])
 
 
-HABITS: tuple[Habit[State, Action], ...] = (
-    Habit("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
-    Habit("last_marble", last_marble),
-    Habit("stunned", stunned, tells=(TokenRemoved,), seen_first=True),
-    Habit("draw_skills", draw_skills),
-    Habit("nothing_to_take", nothing_to_take),
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
+    Automation("last_marble", last_marble),
+    Automation("stunned", stunned, tells=(TokenRemoved,), seen_first=True),
+    Automation("draw_skills", draw_skills),
+    Automation("nothing_to_take", nothing_to_take),
 )

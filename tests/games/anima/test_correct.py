@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.games.anima.correction import Correct, Corrected
+from companion.games.anima.exploring import Explore
 from companion.games.anima.interaction import DeclareFight
-from companion.games.anima.missions import BeginResistance, ShowMission
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteMission,
+    KeepMissionReward,
+    Resist,
+    ShowMission,
+)
+from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
 from companion.games.anima.zones import DiscardZone
 from tests.games.anima.play import ONE, THREE, TWO, Play, event, table
@@ -194,3 +202,35 @@ def test_I14_a_hidden_card_is_put_back_without_a_value() -> None:
     play.do(Correct("zones.6.preliminary", "none"))
     assert play.zone(6).hidden is Hidden.NONE
     assert play.state.player(THREE).hand == 3
+
+
+def test_AN25_F6_a_phase_corrected_to_exploration_leaves_a_way_on() -> None:
+    """A team that has reached no zone cannot explore: the main button ends its step."""
+    play = table(2).start().to(Phase.MOVEMENT, ONE)
+    play.do(Correct("phase", "exploration"))
+    assert play.step().action == Done()
+    play.do(Done())
+    play = table(2).start().arrive((ONE, 3)).to(Phase.EXPLORATION, ONE)
+    assert play.step().action == Explore(ONE)
+    play.do(Correct("players.1.zone", None))
+    assert play.step().action == Done()
+
+
+def test_AN4_F6_a_completion_taken_back_owes_no_reward() -> None:
+    play = table(2).start().arrive((ONE, 3)).to(Phase.EXPLORATION, ONE)
+    play.do(CompleteMission(ONE, 1))
+    assert play.step().ask == "earned"
+    play.do(Correct("players.1.missions.1", "secret"))
+    assert play.hard(KeepMissionReward(ONE, 1)) == "mission_open"
+    assert play.step().action == Explore(ONE)
+    play.do(CompleteMission(ONE, 1))
+    assert play.step().ask == "earned"
+
+
+def test_AN36_F6_a_resistance_whose_mission_is_corrected_to_done_is_not_completed_again() -> None:
+    play = table(2).start().arrive((ONE, 3)).to(Phase.EXPLORATION, ONE)
+    play.do(BeginResistance(ONE, 1, 1))
+    play.do(Resist(ONE))
+    assert play.step().action == CompleteMission(ONE, 1)
+    play.do(Correct("players.1.missions.1", "done"))
+    assert play.step().action == Done()

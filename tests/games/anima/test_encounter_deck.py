@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.anima import GAME, queries
+from companion.games.anima import queries
 from companion.games.anima.correction import Correct
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore
@@ -87,11 +87,35 @@ def test_AN43_a_deck_that_could_not_be_reshuffled_is_before_the_next_draw() -> N
     assert piles(play) == (0, 1, 0)
 
 
-def test_AN43_more_cards_than_were_told_do_not_break_the_count() -> None:
+def test_AN43_without_a_card_in_deck_and_discard_nobody_waits_for_one() -> None:
     play = counted(0, on=2, total=2)
-    play.do(Explore(ONE), [1])
+    assert names(play.do(Explore(ONE), [1])) == ["Explored", "EncountersMissing", "RewardDue"]
     assert piles(play) == (0, 0, 2)
-    assert GAME.broken(play.state) == ()
+    assert (play.state.encounter, play.state.reward) == (None, ONE)
+
+
+def test_AN43_the_second_encounter_is_the_first_card_again_or_none() -> None:
+    play = counted(1, total=1)
+    play.do(Explore(ONE), [1])
+    events = play.do(MeetEvent(ONE, "", 1))  # the one card is shuffled and drawn again
+    assert names(events)[:3] == ["EventMet", "EncountersReshuffled", "EncounterWaits"]
+    play = counted(1, on=1, total=2).at(encounter=None)
+    play.do(Explore(ONE), [1])
+    play.do(MeetCreature(ONE, "Golem", 1, 2))
+    play.at(encounter_deck=0).on(play.state.zones[2].id, hidden=Hidden.UNKNOWN)
+    assert names(play.do(RollFight(), [6, 1]))[1:] == ["CreatureBeaten", "EncountersMissing", "RewardDue"]
+
+
+def test_AN43_AN17_a_new_zone_is_free_when_no_card_is_left() -> None:
+    play = table(3, free=False, encounters=3).start().to(Phase.MOVEMENT, ONE)
+    assert piles(play) == (0, 0, 3)
+    events = names(play.do(SeekHorizons(ONE)))
+    assert events == ["HorizonFound", "EncountersMissing", "Headed", "Arrived"]
+    tree = table(2, encounters=1, tree=True)
+    level_two = tree.state.zones[1].id
+    tree.on(tree.state.zones[0].id, hidden=Hidden.UNKNOWN).set(ONE, zone=tree.state.zones[0].id)
+    tree.at(encounter_deck=0).start().to(Phase.MOVEMENT, ONE)
+    assert names(tree.do(GoTo(ONE, level_two))) == ["Headed", "EncountersMissing", "Arrived"]
 
 
 def test_AN43_the_table_insisting_reshuffles_too() -> None:

@@ -18,7 +18,7 @@ from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Reward, 
 from companion.games.anima.zones import DiscardZone
 from tests.games.anima.play import FOUR, ONE, THREE, TWO, Play, fresh, names, table
 
-passes, turns = (habit.next for habit in GAME.habits)
+passes, turns = (automation.next for automation in GAME.automations)
 
 
 def alone(play: Play) -> Play:
@@ -320,8 +320,8 @@ def test_F3_what_happens_by_itself_is_never_refused() -> None:
     for seed in range(4):
         for state in states(seed):
             assert isinstance(state, State)
-            for habit in (passes, turns):
-                action = habit(state)
+            for automation in (passes, turns):
+                action = automation(state)
                 if action is not None:
                     seen += 1
                     answer = GAME.decide(state, action, None)  # type: ignore[arg-type]
@@ -357,3 +357,27 @@ def test_AN30_who_did_not_arrive_trades_neither_late() -> None:
     play = silent().on(5, trade=True).on(6, trade=True).start().arrive((ONE, 5), (TWO, 6))
     play.to(Phase.EXPLORATION, ONE)
     assert play.no(Trade(THREE, ONE, 1, 1)).why.value == "not_reached"
+
+
+def test_AN12_the_main_button_never_passes_over_rivals() -> None:
+    """The team before them ends its own step only; then the button declares the fight."""
+    play = table(3).start()
+    play.do(JoinOrganisation(TWO, "A", ("B",)))
+    play.do(JoinOrganisation(THREE, "B"))
+    play.arrive((ONE, 4), (TWO, 5), (THREE, 5))
+    assert (play.state.phase, play.state.active) == (Phase.INTERACTION, ONE)
+    assert play.soft(NobodyActs()) == "rivals_must_fight"
+    assert play.step().action == Done()
+    play.do(Done())
+    assert play.step().action == DeclareFight(TWO, THREE)
+
+
+def test_U2_a_zone_of_which_only_the_level_is_read_is_not_asked_again() -> None:
+    play = fresh(2)
+    for player in play.state.players:
+        play.do(TellCharacter(player.seat, player.team[0].id, "", 3, int(player.seat)))
+    for zone in play.state.zones:
+        assert queries.zone_to_read(play.state) == zone.id
+        assert play.step().ask == "zone"
+        play.do(TellZone(zone.id, level=1))
+    assert play.step().action == StartTurn()

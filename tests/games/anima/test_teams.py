@@ -20,9 +20,10 @@ from companion.games.anima.advantages import (
 from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import DeclareFight, Trade
-from companion.games.anima.state import KnownFact
+from companion.games.anima.state import KnownFact, Offer
 from companion.games.anima.turn import (
     AdvantageDiscarded,
+    AdvantageTaken,
     CharacterDismissed,
     DiscardAdvantage,
     Dismiss,
@@ -321,6 +322,43 @@ def test_AN23_a_dismissed_character_is_recruited_as_it_is() -> None:
     play.do(Take(TWO))
     assert play.player(TWO).team[-1] == gone
     assert len(play.player(ONE).team) == 2
+
+
+def test_AN23_several_things_put_away_are_a_list() -> None:
+    play = sizes(hands(table(3), 3, 0, 3), 2, 1, 2).start()
+    gone = play.player(ONE).team[1]
+    play.do(DiscardAdvantage(ONE))
+    play.do(Dismiss(ONE, gone.id))
+    play.do(DiscardAdvantage(ONE))
+    assert [taker for _, taker in queries.put_away(play.state)] == [TWO, TWO, TWO]
+    play.do(Take(TWO, 2))
+    assert play.player(TWO).team[-1] == gone
+    play.do(Take(TWO))
+    assert [offer.thing for offer in play.state.recoverable] == [Thing.ADVANTAGE]
+    play.do(Take(TWO, 1))
+    assert play.hands() == [1, 2, 3]
+    assert play.state.recoverable == ()
+    assert play.hard(Take(TWO)) == "nothing_put_away"
+
+
+def test_AN23_who_has_no_longer_the_fewest_takes_no_more() -> None:
+    play = hands(table(3), 3, 2, 3).start()
+    play.do(DiscardAdvantage(ONE))
+    play.do(DiscardAdvantage(ONE))
+    play.do(Take(TWO))
+    assert queries.put_away(play.state) == ((Offer(Thing.ADVANTAGE, ONE, TWO), None),)
+    assert play.soft(Take(TWO)) == "not_fewest"
+    assert play.hard(Take(TWO, 2)) == "nothing_put_away"
+    assert queries.moves_first(play.state) == ONE  # nobody is waited for
+
+
+def test_AN23_journals_with_a_single_slot_replay_as_before() -> None:
+    """Their events say nothing of a list: the second thing took the place of the first."""
+    play = hands(table(3), 3, 0, 3).start()
+    state = play.state
+    for each in (AdvantageDiscarded(ONE, TWO), AdvantageDiscarded(ONE, TWO), AdvantageTaken(TWO, ONE)):
+        state = each.apply(state)
+    assert state == play.state.with_cards(ONE, -2).with_cards(TWO, 1)
 
 
 def test_AN23_the_chance_to_pick_up_ends_with_the_step() -> None:

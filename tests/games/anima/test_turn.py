@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.chance import DryRun
+from companion.core.refusal import Refusal
 from companion.games.anima import queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation, LeaveOrganisation, SetPose
 from companion.games.anima.dice import RollDice
 from companion.games.anima.exploring import Explore
 from companion.games.anima.interaction import DeclareFight
+from companion.games.anima.missions import BeginResistance, Resist
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.phases import LoseTurn
+from companion.games.anima.state import Resistance
 from companion.games.anima.turn import (
     DiscardAdvantage,
     Dismiss,
@@ -73,6 +77,17 @@ def test_A14_who_rolls_next_with_real_dice() -> None:
     assert must_roll(tied, (2, 5, 5)) == (TWO, THREE)
     faces = iter((5, 5, 2, 3, 3, 1, 2))
     assert ranked(tied, lambda: next(faces)).order == (FOUR, TWO, ONE, THREE)
+
+
+def test_AN20_A14_a_dry_run_of_a_tied_order_ends() -> None:
+    """The form of StartTurn asks which dice it throws: one for each tied team."""
+    for tied in (2, 3, 4, 5):
+        noted = DryRun()
+        assert not isinstance(StartTurn().decide(speeds(table(tied), *[6] * tied).state, noted), Refusal)
+        assert noted.dice == [6] * tied
+    two_ties = DryRun()
+    StartTurn().decide(speeds(table(4), 6, 4, 6, 4).state, two_ties)
+    assert two_ties.dice == [6] * 4
 
 
 def test_A14_two_ties_at_once() -> None:
@@ -237,6 +252,28 @@ def test_AN42_a_card_may_cost_the_next_turn() -> None:
     assert play.state.active == TWO
     play.finish().start()
     assert not play.player(ONE).off
+
+
+@pytest.mark.parametrize("next_turn", [False, True])
+def test_AN42_AN36_a_lost_turn_leaves_a_resistance_as_it_is(next_turn: bool) -> None:
+    """Now or on the next turn alike: the team was not beaten, so it keeps its zone and the turns it held."""
+    play = table(2).start().arrive((ONE, 3)).to(Phase.EXPLORATION, ONE)
+    play.do(BeginResistance(ONE, 1, 3))
+    play.do(Resist(ONE))
+    if next_turn:
+        play.do(LoseTurn(ONE, next_turn=True))
+        play.finish().start()
+    else:
+        play.finish().start()
+        play.do(LoseTurn(ONE))
+    player = play.player(ONE)
+    assert (player.off, player.reached, player.zone) == (True, False, 3)
+    assert player.resistance == Resistance(1, 3, 1, 3)
+    play.finish().start().to(Phase.MOVEMENT, ONE)
+    play.do(Done())
+    assert play.player(ONE).reached
+    play.to(Phase.EXPLORATION, ONE).do(Resist(ONE))
+    assert play.player(ONE).resistance == Resistance(1, 3, 2, 3)
 
 
 def test_AN42_a_turn_nobody_can_play_ends_at_once() -> None:

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
-from companion.games.synchro_horizon.phases import PiecesLeave, Remains
+from companion.games.synchro_horizon.phases import Leaving, PiecesLeave, Remains
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn, RefillBag
 from companion.games.synchro_horizon.state import State
@@ -146,7 +146,7 @@ def test_SH111_in_the_dungeon_an_elite_is_put_back_and_redrawn() -> None:
     events = play.do(DrawMonster("E", hp=9, elite=True))
     assert names(events) == ["MonsterTold", "ElitePutBack"]
     moved = [event.remains(play.state) for event in events if isinstance(event, PiecesLeave)]
-    assert moved == [Remains("E", elite=True)]  # the table is told where the real card goes
+    assert moved == [Remains("E", Leaving.ELITE)]  # the table is told where the real card goes
     assert play.state.monsters == ()
     play.do(DrawMonster("a", hp=9))
     assert [monster.level for monster in play.state.monsters] == [4]

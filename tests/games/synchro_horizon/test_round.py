@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.habits import next_by_itself
+from companion.core.automation import next_automatic_action
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import (
@@ -247,6 +247,18 @@ def test_G30_A4_silence_lowers_the_die_by_one() -> None:
     assert (other.value, other.row_lower) == (4, True)
 
 
+def test_A4_SH23_one_row_lower_than_level_1_is_a_basic_attack() -> None:
+    play = fight(dice=(1, 2, 1, 3), silence=Silenced.ROW)
+    play.do(Silence(M1))
+    play.do(Silence(M2))
+    found = [action_of(play.state, who) for who in (M1, M2, M3)]
+    assert [(blow.basic, blow.row_lower) for blow in found if blow is not None] == [
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
+
+
 def test_G31_SH74_A1_basic_attack_of_a_monster() -> None:
     play = fight(dice=(1, 1, 1, 1))
     play.state = play.state.with_monster(M1, level=3, die=0)
@@ -398,7 +410,7 @@ def test_the_round_is_over_once_both_boxes_are_empty_even_if_the_last_one_falls(
 
 def by_itself(play: Play) -> object:
     """What the table does next without a tap."""
-    return next_by_itself(GAME.habits, {}, play.state)
+    return next_automatic_action(GAME.automations, {}, play.state)
 
 
 def test_SH29_the_last_marble_of_a_box_comes_by_itself() -> None:

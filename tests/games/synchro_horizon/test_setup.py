@@ -9,6 +9,7 @@ import pytest
 from companion.core.chance import Seeded
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import GAME, figures
+from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Damage, DrinkPotion, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import TellLevel
@@ -497,3 +498,12 @@ def test_a_skill_cannot_be_used_outside_a_fight() -> None:
     assert play.hard(UseSkill(H1, play.hero().skills[0].id)) == "no_fight"
     assert play.hard(GainShield(M2)) == "no_fight"
     assert GREEN is Shard.GREEN
+
+
+def test_SH14_a_hero_chosen_though_the_bag_is_short_sits_down() -> None:
+    """Overruling the short bag keeps the choice: the hero takes what the bag holds."""
+    play = table()
+    play.do(Correct("bag.plain", 1, "tray.plain"))
+    assert play.soft(ChooseHero(H1, "Ayla")) == "bag_short"
+    assert names(play.anyway(ChooseHero(H1, "Ayla"))) == ["HeroChosen", "ShardsDrawn", "ShardsShort"]
+    assert play.hero(H1).storage.total == 1
