@@ -16,6 +16,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import lock
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -87,7 +89,15 @@ def set_up() -> None:
     """The virtual environment with the project and its tools, a Chromium, and a screen for it."""
     if not (BIN / "python").exists():
         run(sys.executable, "-m", "venv", str(VENV))
-    run(str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]")
+    if lock.stale("dev"):
+        sys.exit("pyproject.toml asks for other packages than .ci/locks: run python3 .ci/lock.py")
+    if code := lock.install(BIN / "python", "dev"):
+        print(lock.sentence("dev"), flush=True)
+        sys.exit(code)
+    # All that it needs is there, also to build it: nothing else is fetched.
+    ours = ("--no-deps", "--no-build-isolation", "--no-index", "-e", ".")
+    run(str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *ours)
+    run(str(BIN / "python"), "-m", "pip", "check")
     # Xvfb is the screen of one test: the app window in the real Chromium.
     missing = [
         name for name, program in (("chromium", "chromium"), ("xvfb", "Xvfb")) if not shutil.which(program)

@@ -1,4 +1,4 @@
-"""A phone beside the box: companion for physical board games.
+"""A companion app for physical board games: a phone beside the box.
 
 1. A **game** is a value: pure functions and four types. It cannot see the screen, the disk, the
    network, the clock or ``random``.
@@ -8,13 +8,13 @@
 4. A **Table** is one game being played: it owns the **journal** (append-only) and is the only mutable
    object of the core.
 5. Everything else listens to the Table: the **store** writes the new entry, the **screens** redraw.
-6. Undo is an entry too. State = fold of the entries that still count. Nothing is ever erased.
+6. Undo is an entry too. State = fold of the entries that are not undone. Nothing is ever erased.
 7. Only ``ui/`` imports flet, only ``store/`` imports tinydb, only ``hosting/`` knows HTTP, only
    ``core/chance.py`` imports ``random`` or ``secrets``. import-linter and ruff check it.
-8. Words live in ``data/**/text.{fr,en}.json``, numbers in ``data/games/<id>/*.json``, rules in
+8. Texts are in ``data/**/text.{fr,en}.json``, numbers in ``data/games/<id>/*.json``, rules in
    ``companion/games/<id>/``.
 
 Read next: ``core/game.py``, ``games/big_book/madness.py``, ``ui/games/big_book``.
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

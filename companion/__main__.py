@@ -1,4 +1,4 @@
-"""``companion`` on the command line: see ``companion/cli``."""
+"""Entry point of ``python -m companion``: see ``companion/cli``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box of a game: what ships in ``data/games/<id>/box.json`` joined with the owner's figures."""
+"""The box of a game: the figures shipped in ``data/games/<id>/box.json`` and those of its owner."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def _shipped(game: str) -> dict[str, Any]:
 
 
 def box_of(game: str, owner: Mapping[str, Fact], others: Collection[str] = ()) -> Box:
-    """The figures of a game, those of its owner included; ``others`` came from another group's box."""
+    """Return the figures of a game with those of its owner; ``others`` are keys from another group's box."""
     return read_box(_shipped(game), owner, others)

@@ -1,8 +1,8 @@
-"""The languages that are there, how each counts, and how its words join.
+"""The available languages: plural forms, number formats, and how words join.
 
-A language is nothing but files: ``text.<lang>.json`` beside the others in ``data/app``, ``data/tray`` and in
-the folder of each game, and ``help.<lang>.json`` there. Whoever puts them there has added it. What it lacks
-is said in French; ``companion texts --missing LANG`` tells what that is.
+A language consists of files only: ``text.<lang>.json`` beside the others in ``data/app``, ``data/tray`` and
+in the folder of each game, and ``help.<lang>.json`` there. Adding these files adds the language. Missing
+texts are shown in French; ``companion texts --missing LANG`` lists them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from companion.paths import data_dir
 
 FIRST = "fr"
-"""What the rulebooks speak: the language of those who chose none, and of what another one lacks."""
+"""The language of the rulebooks: the default, and the fallback for missing texts."""
 _FILE = re.compile(r"text\.([a-z]{2,3}(?:-[a-zA-Z]{2,8})?)\.json")
 
 
@@ -65,7 +65,10 @@ def _as_written(text: str, facts: Mapping[str, str]) -> str:
 
 
 def _french_elision(text: str, facts: Mapping[str, str]) -> str:
-    """ "de {player}" before a vowel is "d’{player}". An h may be aspirate, so it is left alone."""
+    """Return the text with "de {player}" changed to "d’{player}" before a vowel.
+
+    An h may be aspirate, so the text stays as it is before one.
+    """
     if "e {" not in text:
         return text
 
@@ -78,13 +81,13 @@ def _french_elision(text: str, facts: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """How a language writes and counts numbers; ``form`` names the ending of a text's key."""
+    """Plural forms and number format of a language; ``form`` returns the suffix of a text's key."""
 
     form: Callable[[float], str] = _one_or_other
     comma: str = "."
     thousands: str = ","
     join: Callable[[str, Mapping[str, str]], str] = _as_written
-    """A text with its gaps, and what will fill them: how a word changes before what follows it."""
+    """Adapts a text with placeholders to the words that will fill them, as French elision does."""
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
@@ -98,11 +101,11 @@ _GRAMMARS = {
     **dict.fromkeys(("ru", "uk"), Grammar(_east_slavic, ",", _NBSP)),
     **dict.fromkeys(("ja", "zh", "ko", "th"), Grammar(_never)),
 }
-"""After the plural rules of Unicode's CLDR, for whole numbers. All others count as English does."""
+"""From the plural rules of Unicode's CLDR, for whole numbers. All other languages count as English does."""
 
 
 def grammar(lang: str) -> Grammar:
-    """Of a language, or of the one it is a kind of.
+    """Return the grammar of a language, or of its base language, or that of English.
 
     >>> grammar("pt-BR").form(1.5), grammar("en").form(0), grammar("pl").form(22)
     ('one', 'other', 'few')

@@ -1,7 +1,7 @@
-"""What the rest of the program must know of a game, in one place: ``data/games/<id>/game.json``.
+"""Manifests: what the rest of the program must know of a game, from ``data/games/<id>/game.json``.
 
-Its colours, its motif, its signs in the history, the rules of its spec, the chapters of its help, and what it
-has ready on the dice tray. A game without the file is shown in the colours of the app itself.
+Colours, motif, history icons, rule ids, help chapters, and what the dice tray offers for the game. A game
+without the file is shown in the colours of the app itself.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from companion.paths import data_dir
 
 @dataclass(frozen=True, slots=True)
 class RuleIds:
-    """The ids of a spec: ``SH-1`` to the last rule, those inserted later, ``A-1`` to the last reading.
+    """The rule ids of a game: ``SH-1`` to the last rule, those inserted later, ``A-1`` to the last reading.
 
-    ``others`` are the numbers of what else has a test of its own: unknowns (U), features (F), vectors (V).
+    ``others`` are the numbers of other items with their own tests: unknowns (U), features (F), vectors (V).
     """
 
     letters: str = ""
@@ -31,67 +31,69 @@ class RuleIds:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every rule."""
+        """The ids of all rules."""
         return (*(f"{self.letters}-{n}" for n in range(1, self.last + 1)), *self.inserted)
 
     @property
     def reading_ids(self) -> tuple[str, ...]:
-        """Every reading of an unclear rule."""
+        """The ids of all readings of unclear rules."""
         return tuple(f"A-{n}" for n in range(1, self.readings + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyThrow:
-    """Dice a game asks for, ready on the tray; ``tray.<purpose>`` of its texts says what for."""
+    """Dice that a game asks for, offered on the tray; its text ``tray.<purpose>`` names the purpose."""
 
     game: str
     purpose: str
     dice: str
-    """In the notation of the tray."""
+    """The dice in the notation of the tray."""
     offered: bool = True
-    """False for one that only old logs have."""
+    """False for a throw that occurs only in old journals."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyBag:
-    """A bag or a deck of a game, ready to be filled; ``tray.bag.<id>`` of its texts is its name."""
+    """A bag or a deck of a game, ready to be filled; its text ``tray.bag.<id>`` is its name."""
 
     game: str
     id: str
     counts: str = ""
-    """The table of the box that tells how many of each row are in it."""
+    """The id of the fact table that gives the number of pieces of each row."""
     total: int = 0
-    """How many there must be; 0 where nothing is printed about it."""
+    """The expected number of pieces; 0 if it is not printed."""
     numbered: int = 0
-    """In place of a table: so many pieces that have only a number."""
+    """The number of pieces that have only a number, in place of a table."""
     deck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The manifest of a game; of an unknown one it is empty."""
+    """The manifest of a game; empty for an unknown one."""
 
     accent: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The five colours of an accent, ``dark`` and ``light`` (see ``ui/tokens.py``)."""
     motif: tuple[str, ...] = ()
-    """Parts of an SVG of 48 x 48, lines in ``{one}`` and ``{two}``, the two colours of the accent."""
+    """Parts of a 48 x 48 SVG; ``{one}`` and ``{two}`` stand for the two colours of the accent."""
     motif_large: tuple[str, ...] = ()
-    """Parts that would be a smudge where the motif is small."""
+    """Further parts for large motifs, too fine for small ones."""
     history: tuple[tuple[str, str], ...] = ()
-    """A part of the names of events, and the icon that tells them; the first that fits counts."""
+    """Pairs of a part of event names and the icon for them; the first match is used."""
     rules: RuleIds = field(default_factory=RuleIds)
     help: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The chapters of the rule help, each with its rule ids, in reading order."""
     pages: Mapping[str, str] = field(default_factory=dict)
-    """Where the booklet tells a rule, as far as that is known: "p. 12"."""
+    """The page of the booklet for each rule, where it is known: "p. 12"."""
+    faq: Mapping[str, str] = field(default_factory=dict)
+    """Rules and readings that the publisher's FAQ answers, each with its edition ("1.3 (2016)"), if known."""
     throws: tuple[ReadyThrow, ...] = ()
     bags: tuple[ReadyBag, ...] = ()
-    """What the dice tray has ready for it."""
+    """The bags and decks that the dice tray offers for the game."""
 
 
 @lru_cache
 def manifest_of(game: str) -> Manifest:
-    """The manifest that ships with a game."""
+    """Return the manifest shipped with a game; an empty one if there is none."""
     path = data_dir() / "games" / game / "game.json"
     if not game or not path.exists():
         return Manifest()
@@ -105,23 +107,27 @@ def manifest_of(game: str) -> Manifest:
         RuleIds(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
         tuple((chapter, tuple(ids)) for chapter, ids in told.get("help", {}).items()),
         told.get("pages", {}),
+        told.get("faq", {}),
         tuple(ReadyThrow(game, **each) for each in tray.get("throws", ())),
         tuple(ReadyBag(game, **each) for each in tray.get("bags", ())),
     )
 
 
 def throws_for(game: str) -> tuple[ReadyThrow, ...]:
-    """What the dice tray offers: the throws of the game at hand, then the first of each, …"""
+    """Return the throws that the dice tray offers: those of ``game``, then those of the other games.
+
+    The first throw of each other game comes before all second ones, and so on.
+    """
     offered = [[each for each in manifest_of(one).throws if each.offered] for one in ALL]
     placed = [(each.game != game, place, each) for found in offered for place, each in enumerate(found)]
     return tuple(each for _, _, each in sorted(placed, key=lambda one: one[:2]))
 
 
 def thrown_for(purpose: str) -> ReadyThrow | None:
-    """The throw of some game that has this purpose; None when no game here asks for it."""
+    """Return the throw of any game with this purpose; None if no game asks for it."""
     return next((each for one in ALL for each in manifest_of(one).throws if each.purpose == purpose), None)
 
 
 def ready_bags() -> tuple[ReadyBag, ...]:
-    """The bags and decks of all games."""
+    """Return the bags and decks of all games."""
     return tuple(each for one in ALL for each in manifest_of(one).bags)

@@ -66,5 +66,5 @@ class Play(Generic[S]):
         """Apply events; the state after them must be sound."""
         for event in events:
             self.state = self.game.evolve(self.state, event)
-        assert self.game.broken(self.state) == (), (self.game.broken(self.state), events)
+        assert self.game.violations(self.state) == (), (self.game.violations(self.state), events)
         return events

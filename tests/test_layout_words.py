@@ -104,7 +104,7 @@ def test_what_belongs_into_the_kit_is_found(source: str) -> None:
     "source",
     [
         "def f(ui):\n    return large(ui) if ui.look.large_text else small(ui)",
-        "def f(ui):\n    return in_line(a, b, gap=4, width=ui.look.loose(84))",
+        "def f(ui):\n    return in_line(a, b, gap=4, width=ui.look.fixed_unless_large(84))",
     ],
 )
 def test_another_order_of_things_is_the_games_own_business(source: str) -> None:

@@ -10,12 +10,12 @@ from fractions import Fraction
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import BoxPiece, Game, Step, option
-from companion.core.glance import Glance, Outcome
+from companion.core.message import Message
 from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Outcome, Summary
 
 
 class Tide(StrEnum):
@@ -140,14 +140,18 @@ def offers(state: State) -> tuple[Action, ...]:
 def step(state: State) -> Step[Action] | None:
     if max(state.shells) >= state.goal:
         return None
-    return Step(Say("action.Pass"), Say("where.turn", {"player": state.turn}), Pass())
+    return Step(Message("action.Pass"), Message("where.turn", {"player": state.turn}), Pass())
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     most = max(state.shells)
     end = Outcome(True, "shells", {"n": most}) if most >= state.goal else None
-    return Glance(
-        (Say("where.turn", {"player": state.turn}),), state.turn, most, Say("where.shells"), outcome=end
+    return Summary(
+        (Message("where.turn", {"player": state.turn}),),
+        state.turn,
+        most,
+        Message("where.shells"),
+        outcome=end,
     )
 
 
@@ -156,7 +160,7 @@ def broken(state: State) -> tuple[str, ...]:
 
 
 def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
-    return (BoxPiece(Say("piece.shells"), Say("piece.shells.note"), options.goal * players),)
+    return (BoxPiece(Message("piece.shells"), Message("piece.shells.note"), options.goal * players),)
 
 
 def richest(state: State) -> Seat | None:
@@ -182,12 +186,12 @@ GAME: Game[State, Action, Event, Options] = Game(
     options=Options,
     state=State,
     chapters=(sys.modules[__name__],),
-    first=first,
+    precondition=first,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=broken,
     pieces=pieces,
     queries=queries(richest, missing, share),
 )

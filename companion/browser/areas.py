@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from companion.store.areas import Areas
-from companion.store.disk import Disk, Keeps, MemoryDisk, Quota
+from companion.store.disk import Disk, MemoryDisk, Quota, StorageLocation
 from companion.store.log_disk import LOG_LIMIT, LogDisk
 
 _ERRNO = {
@@ -74,16 +74,16 @@ class BrowserArea:
             raise os_error(error) from error
 
 
-class ForgetfulDisk(MemoryDisk):
+class VolatileDisk(MemoryDisk):
     """All a private window has to offer."""
 
-    keeps = Keeps.NOWHERE
+    keeps = StorageLocation.NOWHERE
 
 
 def disk_of(given: Any, to_js: Callable[[bytes], Any]) -> Disk:
     """The disk the worker has opened; one that forgets where there is nothing better."""
     if given.kind == "memory":
-        return ForgetfulDisk()
+        return VolatileDisk()
 
     def settled() -> Awaitable[None] | None:
         going = given.settled()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.browser.areas import ForgetfulDisk, disk_of
+from companion.browser.areas import VolatileDisk, disk_of
 from companion.browser.brought import Inbox
 from companion.i18n.words import LANGUAGES
 from companion.store import Disk, Store
@@ -53,7 +53,7 @@ def _disk(given: Any, to_js: Callable[[bytes], Any]) -> Disk:
     except OSError:
         # Not even room for an empty list of names: played all the same, and told.
         log.exception("no disk")
-        return ForgetfulDisk()
+        return VolatileDisk()
 
 
 def _language() -> str:

@@ -11,6 +11,10 @@ class Inbox:
     def __init__(self, given: Any) -> None:
         self._given = given
 
+    async def count(self) -> int:
+        """Return how many files wait."""
+        return int(await self._given.count())
+
     async def look(self) -> bytes | None:
         """The file that waits; it goes on waiting until it is dropped."""
         found = await self._given.look()
@@ -19,3 +23,7 @@ class Inbox:
     async def drop(self) -> None:
         """It has been decided upon."""
         await self._given.drop()
+
+    async def clear(self) -> None:
+        """Remove all files that wait."""
+        await self._given.clear()

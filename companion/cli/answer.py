@@ -14,7 +14,7 @@ from companion.core.codec import json_name
 from companion.core.query import Query
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.core.veil import Hidden, is_open
+from companion.core.spoilers import Spoilers, is_revealed
 
 LARGEST = 999
 LONGEST = 60
@@ -25,9 +25,9 @@ class NoAnswer(Exception):
     """The question makes no sense with these values, or at this table."""
 
 
-def may_be_asked(query: Query, hidden: Hidden) -> bool:
+def may_be_asked(query: Query, hidden: Spoilers) -> bool:
     """True when no rule behind a question is hidden."""
-    return all(is_open(hidden, rule) for rule in query.rules)
+    return all(is_revealed(hidden, rule) for rule in query.rules)
 
 
 def answer(asked: Question, state: Any, names: Sequence[str]) -> Any:
@@ -56,7 +56,7 @@ def _sensible(value: Any, seats: int) -> None:
             _sensible(getattr(value, field.name), seats)
 
 
-def told(value: Any, names: Sequence[str] = ()) -> Any:
+def to_json(value: Any, names: Sequence[str] = ()) -> Any:
     """An answer as JSON: fractions exact, what is worked out beside what is stored, tagged with its kind."""
     found = _told(value, names)
     if dataclasses.is_dataclass(value) and isinstance(found, dict):

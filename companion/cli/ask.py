@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.cli.answer import NoAnswer, answer, may_be_asked, told
+from companion.cli.answer import NoAnswer, answer, may_be_asked, to_json
+from companion.cli.catalog import find
+from companion.cli.crash_log import StepBroke
 from companion.cli.expect import Question
 from companion.cli.fields import NoSuchName, Reader, found
 from companion.cli.games import field_line, hidden_of
@@ -13,16 +15,14 @@ from companion.cli.names import with_names
 from companion.cli.out import Exit, Unreadable, as_json, say, say_json
 from companion.cli.play import open_script
 from companion.cli.reading import parse_json
-from companion.cli.rehearsal import Rehearsal
 from companion.cli.script import read_script
+from companion.cli.script_run import ScriptRun
 from companion.cli.shapes import fields_of
-from companion.cli.shelf import find
-from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
 from companion.core.game import AnyGame
 from companion.core.query import Query
+from companion.core.spoilers import NOTHING, Spoilers
 from companion.core.table import AnyTable
-from companion.core.veil import NOTHING, Hidden
 from companion.i18n.words import Words
 
 
@@ -50,7 +50,7 @@ def list_queries(name: str, wanted: str | None, words: Words, *, in_json: bool, 
     return Exit.OK
 
 
-def describe(query: Query, hidden: Hidden = NOTHING) -> dict[str, Any]:
+def describe(query: Query, hidden: Spoilers = NOTHING) -> dict[str, Any]:
     """A question as JSON."""
     return {
         "ask": query.name,
@@ -78,7 +78,7 @@ def answer_query(
         value = answer(asked, None if table is None else table.state, names)
     except NoAnswer:
         raise Unreadable("cli.bad.no_answer", query=query.name) from None
-    document = told(value, names if named else ())
+    document = to_json(value, names if named else ())
     if in_json:
         say_json({"game": game.id, "ask": query.name, "with": dict(asked.written.data), "answer": document})
     else:
@@ -113,7 +113,7 @@ def _played(game: AnyGame, on: str) -> AnyTable:
     script = with_names(read_script(on), open_script)
     if script.game.id != game.id:
         raise Unreadable("cli.bad.ask_game", game=game.id, other=script.game.id)
-    evening = Rehearsal(script, open_script(script))
+    evening = ScriptRun(script, open_script(script))
     for number, step in enumerate(script.steps, 1):
         try:
             evening.take(step)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.catalog import all_games
 from companion.cli.out import Exit, Unreadable, in_both, say, say_json
 from companion.cli.reading import read_bytes
 from companion.cli.shapes import plain
-from companion.cli.shelf import all_games
 from companion.i18n.words import Words
 
 if TYPE_CHECKING:
     from companion.store.verify import FileReport, TableReport
 
 
-def check(name: str, words: Words, *, as_json: bool) -> int:
-    """Verify an exported file: checksum, replay, invariants."""
+def check(name: str, words: Words, *, as_json: bool, seed: str = "") -> int:
+    """Verify an exported file: checksum, replay, invariants, and with a table's seed its rolls."""
     from companion.store.export import LARGEST, ImportWhy
     from companion.store.verify import verify
 
     try:
-        report = verify(read_bytes(name, LARGEST), all_games())
+        report = verify(read_bytes(name, LARGEST), all_games(), seed)
     except (ValueError, RecursionError) as odd:  # numbers and depths that JSON allows and nobody writes
         raise Unreadable("import.damaged", file=name, where=str(odd)[:60]) from odd
     if report.refusal is not None:
@@ -29,11 +29,18 @@ def check(name: str, words: Words, *, as_json: bool) -> int:
         if why not in (ImportWhy.TRUNCATED, ImportWhy.CHANGED, ImportWhy.DAMAGED):
             raise Unreadable(why.key, file=name, **report.refusal.facts)
     document = describe(report)
+    if seed:
+        document["proved"] = any(_proved(table) for table in report.tables)
     if as_json:
         say_json({"file": name, **document})
     else:
         tell(name, document, words)
-    return Exit.OK if report.good else Exit.AMISS
+    return Exit.OK if report.good and document.get("proved", True) else Exit.AMISS
+
+
+def _proved(table: TableReport) -> bool:
+    """Return True when all rolls of a table come out the same from the given seed."""
+    return table.proof is not None and table.proof.same == table.proof.rolls
 
 
 def describe(report: FileReport) -> dict[str, Any]:
@@ -54,7 +61,7 @@ def _table(table: TableReport) -> dict[str, Any]:
     game = all_games().get(card.game)
     outcome = None
     if game is not None and table.state is not None:
-        end = game.glance(table.state).outcome
+        end = game.summary(table.state).outcome
         outcome = None if end is None else {"won": end.won, "why": end.why}
     return {
         "id": card.id,
@@ -66,6 +73,8 @@ def _table(table: TableReport) -> dict[str, Any]:
         "last": table.last,
         "outcome": outcome,
         "trouble": [_trouble(each.why.value, each.why.key, each.facts) for each in table.trouble],
+        "commitments": list(table.commitments),
+        "proof": table.proof and {"rolls": table.proof.rolls, "same": table.proof.same},
     }
 
 
@@ -84,6 +93,12 @@ def tell(name: str, document: dict[str, Any], words: Words) -> None:
         say(f"- {words.t('app.cli.check.line', n=table['entries'], game=game, **facts)}")
         for trouble in table["trouble"]:
             say(f"    {trouble[words.lang]}")
+        for commitment in table["commitments"]:
+            say(f"    {words.t('app.cli.check.commitment', sum=commitment)}")
+        if proof := table["proof"]:
+            say(f"    {words.t('app.cli.check.proof', n=proof['rolls'], same=proof['same'])}")
+    if document.get("proved") is False and not any(table["proof"] for table in document["tables"]):
+        say(words.t("app.cli.check.other_seed"))
     for trouble in document.get("trouble", ()):
         say(trouble[words.lang])
     say(words.t("app.cli.check.good" if document["ok"] else "app.cli.check.bad", file=name))

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.out import Exit, Unreadable, asked_language, complain, in_both, language, say_json
+from companion.cli.crash_log import StepBroke, record
+from companion.cli.out import Exit, Unreadable, asked_language, in_both, language, print_error, say_json
 from companion.cli.parser import build
-from companion.cli.wall import StepBroke, record
 from companion.i18n.words import Words
 from companion.paths import default_folder
 
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             folder = args.data or default_folder()
         return int(_command(args, words))
     except Unreadable as bad:
-        complain(bad.sentence(words))
+        print_error(bad.sentence(words))
         if _in_json(given):
             error = {"why": bad.key, **in_both(bad.sentence, "")}
             say_json({"ok": False, "error": error})
@@ -71,7 +71,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
         case "check":
             from companion.cli.check import check
 
-            return check(args.file, words, as_json=args.json)
+            return check(args.file, words, as_json=args.json, seed=args.seed)
         case "texts":
             from companion.cli.texts import show_texts
 
@@ -93,7 +93,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
 def _start(args: argparse.Namespace) -> Start:
     from companion.cli.run import Start
 
-    return Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan)
+    return Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan, open=args.open)
 
 
 def _ask(args: argparse.Namespace, words: Words) -> int:
@@ -112,7 +112,7 @@ def _broke(error: Exception, folder: Path | None, words: Words, *, in_json: bool
     def sentence(spoken: Words) -> str:
         return spoken.t(f"app.{key}", code=code, path=where, step=step)
 
-    complain(sentence(words))
+    print_error(sentence(words))
     if in_json:
         say_json({"ok": False, "error": {"why": key, **in_both(sentence, "")}})
     return Exit.BROKE

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cli.fields import Reader, Written
+from companion.cli.fields import ParsedFields, Reader
 from companion.cli.out import Unreadable
 from companion.cli.paths import NOTHING, Nothing, fits, look
 from companion.core.codec import BadJson
@@ -30,7 +30,7 @@ class Question:
     """A query with its fields, and perhaps what it should give."""
 
     query: Query
-    written: Written
+    written: ParsedFields
     gives: Any = NOT_STATED
 
 
@@ -61,7 +61,7 @@ NO_EXPECTATION = Expect()
 
 
 @dataclass(frozen=True, slots=True)
-class Unmet:
+class FailedExpectation:
     """An expectation that was not met. ``what`` says which: ``events``, ``state pile``, ``ask band``."""
 
     what: str
@@ -148,7 +148,7 @@ def _wrong(number: int, key: str, value: Any) -> Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Upshot:
+class StepResult:
     """What came of a step, with seats by number and by name."""
 
     told: Mapping[str, Any]
@@ -159,23 +159,23 @@ class Upshot:
     known_by: tuple[str, ...]
 
 
-def unmet(expect: Expect, seen: Upshot) -> Iterator[Unmet]:
+def unmet(expect: Expect, seen: StepResult) -> Iterator[FailedExpectation]:
     """What of the stated did not come so; asked questions are judged by whoever can answer them."""
     refusal = seen.told.get("refusal")
     if expect.refused is not NOT_STATED and not fits(expect.refused, refusal):
         got = None if refusal is None else {key: refusal[key] for key in sorted(_REFUSAL)}
-        yield Unmet("refused", expect.refused, got)
+        yield FailedExpectation("refused", expect.refused, got)
     for what in ("override", "events"):
         wanted = getattr(expect, what)
         got = seen.told.get(what)
         if wanted is not NOT_STATED and not fits(wanted, got) and not fits(wanted, seen.named.get(what)):
-            yield Unmet(what, wanted, got)
+            yield FailedExpectation(what, wanted, got)
     if expect.gives is not NOT_STATED:
         got = seen.told.get("answer")
         if not fits(expect.gives, got) and not fits(expect.gives, seen.named.get("answer")):
-            yield Unmet("gives", expect.gives, got)
+            yield FailedExpectation("gives", expect.gives, got)
     for path, wanted in expect.state:
         states = (seen.state, seen.named_state)
         got, named = (look(state, path, seen.names, seen.known_by) for state in states)
         if isinstance(got, Nothing) or (not fits(wanted, got) and not fits(wanted, named)):
-            yield Unmet(f"state {path}", wanted, got)
+            yield FailedExpectation(f"state {path}", wanted, got)

@@ -1,7 +1,7 @@
 """Fields as people write them: a seat, a card, a zone or a hero may be told by its name.
 
 What a name stands for may only be known when its step is played: somebody joins, a zone is turned up. Until
-then the fields are :class:`Written`; :func:`found` reads them at a table as it stands.
+then the fields are :class:`ParsedFields`; :func:`found` reads them at a table as it stands.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from companion.cli.catalog import shipped_box
 from companion.cli.shapes import plain
-from companion.cli.shelf import shipped_box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.core.rulebook import is_repair
+from companion.core.script_naming import Names
 from companion.core.seats import Seat
-from companion.core.spelling import Names
+from companion.core.spoilers import NOTHING
 from companion.core.table import AnyTable
-from companion.core.veil import NOTHING
 
 _SEAT = "SEAT"
 _PATHS = ("field", "balance")
@@ -44,7 +44,7 @@ class NoSuchName(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ParsedFields:
     """Fields of an action or a question; ``value`` stands in while ``names`` are still to be found."""
 
     kind: type
@@ -69,19 +69,19 @@ class Reader:
         self._strict = Codec(game, self._seats)
         self._loose: _WithStrangers | None = None
 
-    def read(self, data: Mapping[str, Any], kind: type) -> Written:
+    def read(self, data: Mapping[str, Any], kind: type) -> ParsedFields:
         """The fields, or BadJson where no name could make them right."""
         loose, things = _without_things(data, kind, self._game)
         try:
             if not things:
-                return Written(kind, data, self._strict.load(data, kind))
+                return ParsedFields(kind, data, self._strict.load(data, kind))
         except BadJson as bad:
             return self._strange(data, kind, loose, (), bad)
         return self._strange(data, kind, loose, things, None)
 
     def _strange(
         self, data: Mapping[str, Any], kind: type, loose: Any, things: tuple[str, ...], bad: BadJson | None
-    ) -> Written:
+    ) -> ParsedFields:
         if self._loose is None:
             self._loose = _WithStrangers(self._game, self._seats)
         self._loose.strangers.clear()
@@ -89,7 +89,7 @@ class Reader:
             value = self._loose.load(loose, kind)
         except BadJson as worse:
             raise bad or worse from None
-        return Written(kind, data, value, tuple(self._loose.strangers), things)
+        return ParsedFields(kind, data, value, tuple(self._loose.strangers), things)
 
 
 class _WithStrangers(Codec):
@@ -107,14 +107,14 @@ class _WithStrangers(Codec):
         return Seat(len(self._names) + 1 + self.strangers.index(value))
 
 
-def found(written: Written, table: AnyTable) -> Any:
+def found(written: ParsedFields, table: AnyTable) -> Any:
     """What the fields stand for now, or NoSuchName; BadJson where they are wrong besides."""
     if not written.names:
         return written.value
     nobody = next((name for name in written.strangers if name not in table.names), None)
     if nobody is not None:
         raise NoSuchName("cli.bad.nobody", nobody)
-    called = table.game.spelling.called(table.state)
+    called = table.game.script_naming.called(table.state)
 
     def put(key: str, kind: Any, name: str) -> Any:
         if key == _SEAT and name in table.names:
@@ -196,7 +196,7 @@ def _path(text: str, game: AnyGame, put: Leaf) -> str:
     steps = text.split(".")
     # "here.level" is a place of its own, not the level of somebody called "here"
     for template in sorted(
-        game.spelling.paths(NOTHING), key=lambda path: sum(map(str.isupper, path.split(".")))
+        game.script_naming.paths(NOTHING), key=lambda path: sum(map(str.isupper, path.split(".")))
     ):
         parts = template.split(".")
         if len(parts) != len(steps) or any(p != s for p, s in zip(parts, steps, strict=True) if p.islower()):
@@ -239,4 +239,4 @@ def _hints(kind: type) -> dict[str, Any]:
 def _nameable(game: AnyGame) -> frozenset[str]:
     """Fields and types in which this game tells names."""
     opening = game.new(game.options(), game.players.start, shipped_box(game), Seeded("names", -1))
-    return frozenset() if isinstance(opening, Refusal) else frozenset(game.spelling.called(opening))
+    return frozenset() if isinstance(opening, Refusal) else frozenset(game.script_naming.called(opening))

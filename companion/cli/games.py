@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from companion.cli.catalog import all_games, find, shipped_box
 from companion.cli.out import Exit, in_both, one_line, say, say_json
-from companion.cli.shapes import Shape, fields_of, told
-from companion.cli.shelf import all_games, find, shipped_box
+from companion.cli.shapes import Shape, describe_type, fields_of
 from companion.core.box import FactTable
 from companion.core.codec import variants
 from companion.core.game import AnyGame
 from companion.core.rulebook import is_repair
-from companion.core.spelling import Spelling
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.script_naming import ScriptNaming
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 from companion.i18n.words import Words
 
-_PLAIN = Spelling()
+_PLAIN = ScriptNaming()
 
 
 def show_games(words: Words, *, as_json: bool, spoilers: bool = False) -> int:
@@ -36,8 +36,8 @@ def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = Fal
     game = find(name)
     hidden = hidden_of(game, spoilers)
     kinds = variants(game.actions)
-    open_kinds = [kind for action, kind in kinds.items() if is_open(hidden, f"action.{action}")]
-    actions = [describe_action(kind, hidden, game.spelling) for kind in open_kinds]
+    open_kinds = [kind for action, kind in kinds.items() if is_revealed(hidden, f"action.{action}")]
+    actions = [describe_action(kind, hidden, game.script_naming) for kind in open_kinds]
     about = describe(game, hidden)
     left_out = len(kinds) - len(open_kinds)
     if as_json:
@@ -64,12 +64,12 @@ def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = Fal
     return Exit.OK
 
 
-def hidden_of(game: AnyGame, spoilers: bool) -> Hidden:
+def hidden_of(game: AnyGame, spoilers: bool) -> Spoilers:
     """No table is open here, so all that a game ever hides is hidden."""
-    return NOTHING if spoilers else game.hides(None)
+    return NOTHING if spoilers else game.spoilers(None)
 
 
-def describe(game: AnyGame, hidden: Hidden = NOTHING) -> dict[str, Any]:
+def describe(game: AnyGame, hidden: Spoilers = NOTHING) -> dict[str, Any]:
     """A game as JSON: who can play, the options, the figures asked of the box."""
     return {
         "id": game.id,
@@ -81,13 +81,15 @@ def describe(game: AnyGame, hidden: Hidden = NOTHING) -> dict[str, Any]:
     }
 
 
-def asked_tables(game: AnyGame, hidden: Hidden) -> list[FactTable]:
+def asked_tables(game: AnyGame, hidden: Spoilers) -> list[FactTable]:
     """The tables of facts that an owner may be asked for."""
     tables = shipped_box(game).tables
-    return [table for table in tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
+    return [table for table in tables if is_revealed(hidden, f"box.{table.id}") and not table.quiet]
 
 
-def describe_action(kind: type, hidden: Hidden = NOTHING, spelling: Spelling = _PLAIN) -> dict[str, Any]:
+def describe_action(
+    kind: type, hidden: Spoilers = NOTHING, spelling: ScriptNaming = _PLAIN
+) -> dict[str, Any]:
     """An action as JSON, with what its letters, paths and faces mean."""
     name = kind.__name__
     found: dict[str, Any] = {
@@ -157,7 +159,7 @@ def _range(column: dict[str, Any]) -> str:
 
 def field_line(field: Shape, words: Words) -> str:
     """One field as a line: name, type, limits, default."""
-    parts = [f"{field['name']:<12} {told(field)}"]
+    parts = [f"{field['name']:<12} {describe_type(field)}"]
     if "low" in field or "high" in field:
         parts.append(f"{field.get('low', '')}..{field.get('high', '')}")
     if field["optional"]:

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import segno
 
-from companion.cli.out import complain, say
+from companion.cli.out import print_error, say
 from companion.hosting.lan.address import lan_address
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.pairing import Pairing
 from companion.i18n.words import Words
 from companion.ui.door import NotOpened
 
 if TYPE_CHECKING:
-    from companion.store.folder import Store
     from companion.store.library import Library
+    from companion.store.store import Store
 
 
-def house_of(library: Library, address: str | None) -> House:
+def house_of(library: Library, address: str | None) -> LanHost:
     """The door for phones: closed, but it remembers who was in when the app last ended."""
     pairing = Pairing(library.phones(), library.put_passes)
-    return House(pairing, address=lambda: address or lan_address())
+    return LanHost(pairing, address=lambda: address or lan_address())
 
 
 def last_table(store: Store) -> str:
@@ -31,12 +31,12 @@ def last_table(store: Store) -> str:
     return next((card.id for card in store.cards() if not card.finished), "")
 
 
-def doorbell(house: House, words: Words, table: str = "") -> None:
+def doorbell(house: LanHost, words: Words, table: str = "") -> None:
     """Open the door and tell how to come in; again whenever a link or a code is no longer good."""
     try:
         house.open(table)
     except NotOpened as no:
-        complain(words.t(f"app.phones.not.{no.why}", **no.facts))
+        print_error(words.t(f"app.phones.not.{no.why}", **no.facts))
         return
     told = ("", "")
 

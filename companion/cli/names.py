@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from companion.cli.crash_log import StepBroke
 from companion.cli.expect import Question
-from companion.cli.fields import NoSuchName, Written, found
+from companion.cli.fields import NoSuchName, ParsedFields, found
 from companion.cli.out import Unreadable
 from companion.cli.script import Ask, Do, Script, ScriptStep
-from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
 from companion.core.table import AnyTable
 
@@ -64,7 +64,7 @@ def _asked(number: int, ask: Question, table: AnyTable) -> Question:
     return replace(ask, written=_find(number, ask.query.name, ask.written, table))
 
 
-def _find(number: int, verb: str, written: Written, table: AnyTable) -> Written:
+def _find(number: int, verb: str, written: ParsedFields, table: AnyTable) -> ParsedFields:
     try:
         return replace(written, value=found(written, table), strangers=(), things=())
     except NoSuchName as name:

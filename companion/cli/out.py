@@ -1,6 +1,6 @@
 """What the command line says: sentences, JSON, exit codes.
 
-Everything printed goes through :func:`say` or :func:`complain`. A script may come from a stranger
+Everything printed goes through :func:`say` or :func:`print_error`. A script may come from a stranger
 (a bug report), so control characters in it never reach the terminal.
 """
 
@@ -81,7 +81,7 @@ def say(text: str) -> None:
     _print(text, sys.stdout)
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """One sentence on standard error."""
     _print(" ".join(text.split()), sys.stderr)
 

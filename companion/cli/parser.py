@@ -53,8 +53,7 @@ def build(words: Words) -> Parser:
     options.add_argument(
         "--no-browser", dest="browser", action="store_false", default=True, help=told("no_browser")
     )
-    options.add_argument("--desktop", action="store_true", help=told("desktop"))
-    options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
+    _doors(options, told)
 
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=told("commands"))
     for name, needed in ARGUMENTS.items():
@@ -67,20 +66,7 @@ def build(words: Words) -> Parser:
             for argument in needed:
                 many = "?" if argument == "query" or name == "texts" else None
                 group.add_argument(argument, metavar=argument.upper(), help=told(argument), nargs=many)
-        options.add_argument("--json", action="store_true", help=told("json"))
-        if name in ("games", "actions", "ask"):
-            options.add_argument("--spoilers", action="store_true", help=told("spoilers"))
-        if name in ("play", "ask"):
-            options.add_argument("--names", action="store_true", help=told("names"))
-        if name == "ask":
-            options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
-            options.add_argument("--on", metavar="SCRIPT", help=told("on"))
-        if name == "texts":
-            options.add_argument("--missing", nargs="?", const="", metavar="LANG", help=told("missing"))
-        if name == "play":
-            options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
-            options.add_argument("--each", action="store_true", help=told("each"))
-            options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
+        _options(name, options, told)
     _demo(
         commands.add_parser("demo", help=told("demo"), description=told("demo.more"), **_PLAIN), start, told
     )
@@ -90,7 +76,34 @@ def build(words: Words) -> Parser:
     return parser
 
 
+def _options(name: str, options: argparse._ArgumentGroup, told: Callable[[str], str]) -> None:
+    """Add the options of one command that reads something."""
+    options.add_argument("--json", action="store_true", help=told("json"))
+    if name in ("games", "actions", "ask"):
+        options.add_argument("--spoilers", action="store_true", help=told("spoilers"))
+    if name in ("play", "ask"):
+        options.add_argument("--names", action="store_true", help=told("names"))
+    if name == "ask":
+        options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
+        options.add_argument("--on", metavar="SCRIPT", help=told("on"))
+    if name == "check":
+        options.add_argument("--seed", default="", help=told("seed"))
+    if name == "texts":
+        options.add_argument("--missing", nargs="?", const="", metavar="LANG", help=told("missing"))
+    if name == "play":
+        options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
+        options.add_argument("--each", action="store_true", help=told("each"))
+        options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
+
+
 _PLAIN: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+
+
+def _doors(options: argparse._ArgumentGroup, told: Callable[[str], str]) -> None:
+    """Who sees the app, and how."""
+    options.add_argument("--desktop", action="store_true", help=told("desktop"))
+    options.add_argument("--open", action="store_true", help=told("open"))
+    options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
 
 
 def _demo(

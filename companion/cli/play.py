@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.cli.expect import Unmet
+from companion.cli.crash_log import StepBroke
+from companion.cli.expect import FailedExpectation
 from companion.cli.names import with_names
-from companion.cli.out import Exit, Unreadable, as_json, complain, in_both, one_line, say, say_json
+from companion.cli.out import Exit, Unreadable, as_json, in_both, one_line, print_error, say, say_json
 from companion.cli.paths import Nothing, look, shown
-from companion.cli.rehearsal import Rehearsal
 from companion.cli.script import DEFAULT_SEED, Script, read_script
-from companion.cli.wall import StepBroke
+from companion.cli.script_run import ScriptRun
 from companion.core.journal import Chapter, Header
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
@@ -46,7 +46,7 @@ class Telling:
 def play(name: str, words: Words, how: Telling) -> int:
     """Play a script and print what happened."""
     script = with_names(read_script(name), open_script)
-    evening = Rehearsal(script, open_script(script), named=how.names)
+    evening = ScriptRun(script, open_script(script), named=how.names)
     spoken = Words(words.lang, script.game.id, script.seats)
     if not how.as_json:
         say(f"{spoken.g('name')}: {', '.join(script.seats)}")
@@ -71,7 +71,7 @@ def play(name: str, words: Words, how: Telling) -> int:
         if not how.as_json:
             tell(result, spoken)
         for each in wrong:
-            complain(each[words.lang])
+            print_error(each[words.lang])
     seen = {} if how.each and how.show else _looked(evening, how)
     ended = {"steps": told, **seen, "outcome": evening.outcome()}
     document = {"game": script.game.id, "seats": list(script.seats), **ended}
@@ -83,16 +83,16 @@ def play(name: str, words: Words, how: Telling) -> int:
     return Exit.AMISS if amiss else Exit.OK
 
 
-def _looked(evening: Rehearsal, how: Telling) -> dict[str, Any]:
+def _looked(evening: ScriptRun, how: Telling) -> dict[str, Any]:
     """The state, or the places of it that were asked for."""
     state = evening.dump()
     if not how.show:
         return {"state": state}
-    names, known_by = evening.table.names, evening.table.game.spelling.known_by
+    names, known_by = evening.table.names, evening.table.game.script_naming.known_by
     return {"shown": {path: shown(look(state, path, names, known_by)) for path in how.show}}
 
 
-def _amiss(number: int, verb: str, unmet: Unmet) -> dict[str, Any]:
+def _amiss(number: int, verb: str, unmet: FailedExpectation) -> dict[str, Any]:
     facts = {"step": number, "do": verb, "what": unmet.what}
 
     def sentence(words: Words) -> str:

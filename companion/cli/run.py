@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.out import Exit, complain, say
-from companion.cli.shelf import all_games, find
-from companion.cli.wall import keep_faults
+from companion.cli.catalog import all_games, find
+from companion.cli.crash_log import keep_faults
+from companion.cli.out import Exit, print_error, say
 from companion.i18n.words import Words
 from companion.paths import default_folder
 
 if TYPE_CHECKING:
-    from companion.hosting.lan.house import House
+    from companion.hosting.lan.host import LanHost
     from companion.hosting.native import NoDesktop
     from companion.hosting.window import Window
     from companion.store import Store
-    from companion.store.rescue import Starts
+    from companion.store.rescue import StartupCounter
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Start:
     """Open the door for phones at once: on this address, or on the one found when empty."""
     at: str = ""
     """The screen to begin with, as its address; the shelf when empty."""
+    open: bool = False
+    """Let in every program of this machine, not only the browser that has the key."""
 
     @property
     def folder(self) -> Path:
@@ -52,10 +54,10 @@ def run_demo(start: Start, game: str | None, words: Words) -> int:
 def run(start: Start, words: Words) -> int:
     """Run the app until it is stopped."""
     from companion.store import FolderInUse, FolderProblem, open_folder
-    from companion.store.rescue import FAILED_STARTS, Starts
+    from companion.store.rescue import FAILED_STARTS, StartupCounter
 
     keep_faults(start.folder)
-    starts = Starts(start.folder)
+    starts = StartupCounter(start.folder)
     failed = starts.begin()
     if failed >= FAILED_STARTS:
         return _rescue(start, starts, words)
@@ -64,19 +66,19 @@ def run(start: Start, words: Words) -> int:
     except FolderProblem as problem:
         if isinstance(problem, FolderInUse):
             starts.back(failed)
-        complain(words.t(f"app.{problem.why.key}", **problem.facts))
+        print_error(words.t(f"app.{problem.why.key}", **problem.facts))
         return Exit.BUSY if isinstance(problem, FolderInUse) else Exit.UNREADABLE
     stop = _stopper(store, words, starts)
     try:
         if not _writable(start.folder):
-            complain(words.t("app.cli.read_only", path=start.folder))
+            print_error(words.t("app.cli.read_only", path=start.folder))
         return _show(start, store, stop, words, starts, failed)
     finally:
         stop()
 
 
 def _show(
-    start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts, failed: int
+    start: Start, store: Store, stop: Callable[[], None], words: Words, starts: StartupCounter, failed: int
 ) -> int:
     from companion.cli.lan import doorbell, house_of, last_table
     from companion.ui.main import app
@@ -114,10 +116,11 @@ def _in_window_or_browser(
     main: Callable[[bool], Callable[[Any], None]],
     stop: Callable[[], None],
     *,
-    house: House | None = None,
+    house: LanHost | None = None,
     answering: Callable[[], None] = lambda: None,
 ) -> int:
     """Show ``main(served)`` as the command line asks: Flet's window, that of a browser, or the browser."""
+    from companion.hosting.local import key_of
     from companion.hosting.native import NoDesktop, desktop
     from companion.hosting.serve import PORT, serve
     from companion.ui.theme import ASSETS_DIR, FONTS
@@ -130,14 +133,16 @@ def _in_window_or_browser(
         except NoDesktop as none:
             window = _lent_window(none, start, words)
             if window is None:
-                complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
+                print_error(words.t(f"app.cli.no_desktop.{none.missing.value}"))
                 return Exit.NO_DESKTOP
     wanted = PORT if start.port is None else start.port
+    key = None if start.open else key_of(start.folder)
 
     def say_where(address: str) -> None:
-        say(words.t("app.cli.address", address=address + start.at))
+        first = address + start.at if key is None else key.link(address + (start.at or "/"))
+        say(words.t("app.cli.address", address=first))
         if wanted and not address.endswith(f":{wanted}"):
-            complain(words.t("app.cli.port_taken", port=wanted))
+            print_error(words.t("app.cli.port_taken", port=wanted))
         answering()
 
     serve(
@@ -148,6 +153,7 @@ def _in_window_or_browser(
         open_browser=start.browser,
         window=window,
         house=house,
+        key=key,
         at=start.at,
         say=say_where,
         on_stop=stop,
@@ -166,12 +172,12 @@ def _lent_window(none: NoDesktop, start: Start, words: Words) -> Window | None:
     name = browser.program.name
 
     def failed() -> None:
-        complain(words.t(f"app.cli.no_desktop.{Missing.BROWSER.value}", name=name))
+        print_error(words.t(f"app.cli.no_desktop.{Missing.BROWSER.value}", name=name))
 
     return Window(browser, start.folder, failed)
 
 
-def _rescue(start: Start, starts: Starts, words: Words) -> int:
+def _rescue(start: Start, starts: StartupCounter, words: Words) -> int:
     """The last starts came to nothing: the page that exports, restores, or opens without what is damaged."""
     from companion.store.rescue import Rescue
     from companion.ui.screens.rescue import rescue_app
@@ -182,16 +188,16 @@ def _rescue(start: Start, starts: Starts, words: Words) -> int:
         if rescue.store is not None:
             starts.done()
             if not rescue.store.close():
-                complain(words.t("app.cli.not_saved"))
+                print_error(words.t("app.cli.not_saved"))
 
-    complain(words.t("app.rescue.note"))
+    print_error(words.t("app.rescue.note"))
     main = rescue_app(rescue, start.lang or words.lang)
     code = _in_window_or_browser(start, words, lambda _: main, stop)
     stop()
     return code
 
 
-def _stopper(store: Store, words: Words, starts: Starts) -> Callable[[], None]:
+def _stopper(store: Store, words: Words, starts: StartupCounter) -> Callable[[], None]:
     """Closes the store, once; says so when something could not be saved."""
     stopped = False
 
@@ -202,7 +208,7 @@ def _stopper(store: Store, words: Words, starts: Starts) -> Callable[[], None]:
         stopped = True
         starts.done()
         if not store.close():
-            complain(words.t("app.cli.not_saved"))
+            print_error(words.t("app.cli.not_saved"))
 
     return stop
 

@@ -18,16 +18,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cli.catalog import find, owners_box, shipped_box
 from companion.cli.expect import NO_EXPECTATION, Expect, Question, question, read_expect
-from companion.cli.fields import Reader, Written
+from companion.cli.fields import ParsedFields, Reader
 from companion.cli.out import Unreadable
 from companion.cli.reading import read_json
-from companion.cli.shelf import find, owners_box, shipped_box
+from companion.core.annotation_actions import ANNOTATION_ACTIONS
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
 from companion.core.game import AnyGame
-from companion.core.jots import JOTS
 
 DEFAULT_SEED = "companion"
 """Without a seed of its own a script still gives the same faces every time."""
@@ -43,7 +43,7 @@ class Do:
     """A step that acts."""
 
     action: str
-    written: Written
+    written: ParsedFields
     asked: Mapping[str, Any]
     """The step as written, without the name of the action and what is expected."""
     faces: tuple[int, ...] | None = None
@@ -185,7 +185,7 @@ def _state(data: Any, game: AnyGame, codec: Codec, seats: tuple[str, ...]) -> An
     if counted is not None and counted != len(seats):
         raise Unreadable("cli.bad.state_seats", n=counted, seats=len(seats))
     try:
-        broken = game.broken(state)
+        broken = game.violations(state)
     except Exception as error:  # noqa: BLE001 - a state from outside may be any nonsense
         broken = (type(error).__name__,)
     if broken:
@@ -240,7 +240,7 @@ def _step(number: int, data: Any, game: AnyGame, reader: Reader) -> ScriptStep:
 
 
 def _do(number: int, data: dict[str, Any], game: AnyGame, reader: Reader) -> Do:
-    kinds = {**JOTS, **variants(game.actions)}
+    kinds = {**ANNOTATION_ACTIONS, **variants(game.actions)}
     name = data["do"]
     if not isinstance(name, str) or name not in kinds:
         raise Unreadable("cli.bad.action", step=number, value=str(name)[:40], game=game.id)

@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.core.codec import json_name
 from companion.core.seats import Seat
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 
 Shape = dict[str, Any]
 
@@ -28,7 +28,7 @@ _NAMES = {
 }
 
 
-def shape_of(kind: Any, hidden: Hidden = NOTHING) -> Shape:
+def shape_of(kind: Any, hidden: Spoilers = NOTHING) -> Shape:
     """The shape of a type, without the choices that are hidden.
 
     >>> shape_of(int | None)
@@ -56,17 +56,17 @@ def shape_of(kind: Any, hidden: Hidden = NOTHING) -> Shape:
     return {"type": getattr(kind, "__name__", str(kind))}
 
 
-def _choices(kind: type[Enum], hidden: Hidden) -> list[Any]:
-    return [member.value for member in kind if is_open(hidden, f"word.{kind.__name__}.{member.value}")]
+def _choices(kind: type[Enum], hidden: Spoilers) -> list[Any]:
+    return [member.value for member in kind if is_revealed(hidden, f"word.{kind.__name__}.{member.value}")]
 
 
-def _union(members: tuple[Any, ...], hidden: Hidden) -> Shape:
+def _union(members: tuple[Any, ...], hidden: Spoilers) -> Shape:
     shapes = [shape_of(member, hidden) for member in members if member is not type(None)]
     shape = shapes[0] if len(shapes) == 1 else {"type": "one_of", "of": shapes}
     return {**shape, "null": True} if type(None) in members else shape
 
 
-def fields_of(cls: Any, hidden: Hidden = NOTHING, family: str = "") -> list[Shape]:
+def fields_of(cls: Any, hidden: Spoilers = NOTHING, family: str = "") -> list[Shape]:
     """The open fields of a dataclass: name, shape, default, alias, limits and rule where there are any.
 
     ``family`` is what the text keys of the fields begin with: ``action.Pay``, ``option``.
@@ -74,7 +74,7 @@ def fields_of(cls: Any, hidden: Hidden = NOTHING, family: str = "") -> list[Shap
     hints = get_type_hints(cls)
     found = []
     for field in dataclasses.fields(cls):
-        if family and not is_open(hidden, f"{family}.{json_name(field)}"):
+        if family and not is_revealed(hidden, f"{family}.{json_name(field)}"):
             continue
         shape = {"name": json_name(field), **shape_of(hints[field.name], hidden)}
         default = default_of(field)
@@ -110,19 +110,19 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def told(shape: Shape) -> str:
+def describe_type(shape: Shape) -> str:
     """A shape in one line: ``hand | support``, ``list of seat``."""
     match shape["type"]:
         case "choice":
             text = " | ".join(str(choice) for choice in shape["choices"])
         case "one_of":
-            text = " | ".join(told(part) for part in shape["of"])
+            text = " | ".join(describe_type(part) for part in shape["of"])
         case "list" if "each" in shape:
-            text = f"[{', '.join(told(part) for part in shape['each'])}]"
+            text = f"[{', '.join(describe_type(part) for part in shape['each'])}]"
         case "list":
-            text = f"[{told(shape['of'])}, ...]"
+            text = f"[{describe_type(shape['of'])}, ...]"
         case "map":
-            text = f"{{{told(shape['keys'])}: {told(shape['of'])}}}"
+            text = f"{{{describe_type(shape['keys'])}: {describe_type(shape['of'])}}}"
         case "object":
             text = f"{{{', '.join(told_field(field) for field in shape['fields'])}}}"
         case name:
@@ -132,4 +132,4 @@ def told(shape: Shape) -> str:
 
 def told_field(field: Shape) -> str:
     """A field with its name: ``n: int``."""
-    return f"{field['name']}: {told(field)}"
+    return f"{field['name']}: {describe_type(field)}"

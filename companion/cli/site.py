@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-from companion.cli.out import Exit, Unreadable, complain, say
+from companion.cli.out import Exit, Unreadable, print_error, say
 from companion.i18n.words import Words
 
 
@@ -26,12 +26,12 @@ def site(wish: SitePlan, words: Words) -> int:
     if not (wish.base.startswith("/") and wish.base.endswith("/")):
         raise Unreadable("cli.bad.base", value=wish.base)
     if wish.out is None and not wish.serve:
-        complain(words.t("app.cli.site.no_out"))
+        print_error(words.t("app.cli.site.no_out"))
         return Exit.UNREADABLE
     cache = Path(platformdirs.user_cache_dir("companion", appauthor=False))
     folder = (wish.out or cache / "site").resolve()
     if not _ours(folder):
-        complain(words.t("app.cli.site.not_ours", folder=folder))
+        print_error(words.t("app.cli.site.not_ours", folder=folder))
         return Exit.UNREADABLE
     code = _build(folder, wish.base, cache / "parts", words)
     if code == Exit.OK and wish.serve:
@@ -62,13 +62,13 @@ def _build(folder: Path, base: str, kept: Path, words: Words) -> int:
     try:
         built = build(folder, base, kept, note=lambda name: say(words.t(f"app.cli.site.busy.{name}")))
     except NoNode:
-        complain(words.t("app.cli.site.no_node"))
+        print_error(words.t("app.cli.site.no_node"))
         return Exit.UNREADABLE
     except NoWheel as missing:
-        complain(words.t("app.cli.site.no_index", why=missing))
+        print_error(words.t("app.cli.site.no_index", why=missing))
         return Exit.UNREADABLE
     except CannotImport as broken:
-        complain(words.t("app.cli.site.not_whole", why=broken))
+        print_error(words.t("app.cli.site.not_whole", why=broken))
         return Exit.BROKE
     sizes = {"visit": f"{built.visit / 1e6:.1f}", "whole": f"{built.folder / 1e6:.0f}"}
     say(words.t("app.cli.site.done", folder=folder, **sizes))

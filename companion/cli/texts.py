@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from companion.cli.catalog import all_games, find, shipped_box
 from companion.cli.out import Exit, Unreadable, say, say_json
-from companion.cli.shelf import all_games, find, shipped_box
 from companion.i18n.needed import needed
 from companion.i18n.words import LANGUAGES, Words, help_texts, texts
 from companion.languages import FIRST

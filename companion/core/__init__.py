@@ -1,1 +1,1 @@
-"""The kernel: games as values, the journal, the table. Pure; imports nothing of ours but itself."""
+"""The kernel: games as values, the journal, the table. Pure; imports no other part of companion."""

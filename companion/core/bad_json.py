@@ -1,7 +1,7 @@
-"""What can be wrong in some JSON, and how far its numbers may go.
+"""Errors found in JSON, and limits for its numbers and lists.
 
-Apart from the reading itself (``strict.py``, ``codec.py``): whoever only tells what was wrong, as the shelf
-does, need not import all that reading takes.
+Separate from the readers (``strict.py``, ``codec.py``), so that modules which only report errors, as the
+shelf does, need not import them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from companion.core.text import mended
+from companion.core.text import clean_text
 
 LARGEST = 1_000_000
-"""No game counts further, up or down: a number beyond it is no number of a table."""
+"""Largest absolute value of a number in a file; larger ones are rejected."""
 MOST = 1_000
-"""Nor does a table hold more of anything."""
+"""Maximum number of items in a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong in some JSON: where, and what (``missing``, ``extra`` or ``wrong``)."""
+    """One error in JSON: its path and its kind (``missing``, ``extra`` or ``wrong``)."""
 
     path: str
     kind: str
@@ -29,18 +29,18 @@ class Problem:
 
 
 class BadJson(ValueError):
-    """JSON that is not what it should be."""
+    """Raised when JSON does not have the expected form."""
 
     def __init__(self, problems: Sequence[Problem]):
         super().__init__("; ".join(f"{p.kind} {p.path} {p.value}".strip() for p in problems))
         self.problems = tuple(problems)
 
 
-class Wrong(ValueError):
-    """A single value that does not fit."""
+class BadValue(ValueError):
+    """Raised when a single value does not fit its field."""
 
 
 def short(value: Any) -> str:
-    """A value as an error may show it."""
-    text = mended(str(value.value if isinstance(value, Enum) else value))
+    """Return a value as text for an error message, at most 40 characters."""
+    text = clean_text(str(value.value if isinstance(value, Enum) else value))
     return text if len(text) <= 40 else text[:37] + "..."

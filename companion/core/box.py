@@ -1,8 +1,8 @@
 """Box facts: figures printed on the real components.
 
-What the rulebook tells ships in ``data/games/<id>/box.json``. What only the box tells is asked
-from its owner once and remembered. A figure nobody gave yet is :class:`Unknown`, a value of its
-own: no number is ever invented.
+Figures of the booklet ship in ``data/games/<id>/box.json``. Figures that only the box shows are asked
+from its owner once and stored. A figure not entered yet is :class:`Unknown`, a value of its own: no
+number is ever invented.
 
 Facts are grouped in tables of rows and columns, so that one generic page can ask for all of them.
 A fact's key is ``table.row.column``.
@@ -19,28 +19,32 @@ Fact = int | str
 K = TypeVar("K", bound=StrEnum)
 
 LONGEST_WORD = 40
-"""Letters of a word that the owner types."""
+"""Maximum length of a word that the owner types, in characters."""
 
 
 class Origin(StrEnum):
-    """Where a figure comes from: screens say it beside the figure."""
+    """The source of a figure; screens show it beside the figure."""
 
     SHIPPED = "shipped"
     """Printed in the booklet."""
     OWNER = "owner"
-    """Read off the own box."""
+    """Read off the owner's box."""
     OTHER = "other"
-    """Read off the box of another group, and passed on."""
+    """Read off another group's box, and passed on."""
+    FAQ = "faq"
+    """Answered in the publisher's FAQ."""
+    READING = "reading"
+    """Chosen by this app where the booklet is ambiguous."""
 
     @property
     def key(self) -> str:
-        """The key of its words."""
+        """The key of its text."""
         return f"facts.{self.value}"
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A figure that only the box tells and that nobody has read out yet."""
+    """A figure that only the box shows and that the owner has not entered yet."""
 
     key: str
 
@@ -55,12 +59,14 @@ class Column:
     choices: tuple[str, ...] = ()
     text: bool = False
     words: str = ""
-    """The enum whose words name the choices, where the column's own name does not tell it."""
+    """The enum whose texts name the choices, if the column's own id does not."""
+    longest: int = LONGEST_WORD
+    """Maximum number of characters of a text."""
 
     def accepts(self, value: object) -> bool:
-        """True when the value is one this figure can have."""
+        """Return True if this figure can have the value."""
         if self.text:
-            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= LONGEST_WORD
+            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= self.longest
         if self.choices:
             return value in self.choices
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -68,7 +74,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class FactTable:
-    """A table of figures. ``rows`` is empty when the owner names the rows (magicians, creatures)."""
+    """A table of figures. ``rows`` is empty if the owner names the rows (magicians, creatures)."""
 
     id: str
     unknown: str
@@ -76,20 +82,43 @@ class FactTable:
     columns: tuple[Column, ...]
     rows: tuple[str, ...] = ()
     total: int | None = None
-    """What all figures of the table add up to, where the booklet says so."""
+    """The sum of all figures of the table; None if the booklet does not give it."""
     quiet: bool = False
-    """Learnt by playing only: no page asks for it."""
+    """True for figures learnt only by playing: no page asks for them."""
     grows: str = ""
-    """The number by which an expansion makes the total larger (see house.py)."""
+    """The column of the expansions that adds to the total (see expansions.py); empty if there is none."""
 
     def key(self, row: str, column: str) -> str:
-        """The key of one figure."""
+        """Return the key of one figure."""
         return f"{self.id}.{row}.{column}"
+
+
+SETTLED = FactTable(
+    "settled",
+    "",
+    (Column("is", choices=("yes",)), Column("note", text=True, longest=120)),
+    quiet=True,
+)
+"""Readings (rows: ``A-5``) that the group plays as answered; the note says by whom or why."""
+ATTACHED = FactTable(
+    "attached",
+    "",
+    (
+        Column("expansion", text=True),
+        Column("of", text=True),
+        Column("n", low=-99, high=99),
+        Column("text", text=True, longest=200),
+    ),
+    quiet=True,
+)
+"""Cards of expansions that lie in front of a seat (rows: their names): what they change, or a reminder."""
+SHARED = (SETTLED, ATTACHED)
+"""Tables of every game: no ``box.json`` names them, and no page of the box asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The figures of one game: shipped ones first, then those of the owner.
+    """The figures of one game: shipped ones take precedence over the owner's.
 
     >>> box = Box((), {"track.1.1": 2}, {"track.1.2": 0})
     >>> box.fact("track.1.1"), box.fact("track.1.2"), box.fact("track.1.3")
@@ -100,10 +129,10 @@ class Box:
     shipped: Mapping[str, Fact] = field(default_factory=dict)
     owner: Mapping[str, Fact] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
-    """Keys of those figures of the owner that another group read off its own box."""
+    """Keys of the owner's figures that were read off another group's box."""
 
     def origin(self, key: str) -> Origin | None:
-        """Where a figure comes from; None while it is unknown."""
+        """Return the source of a figure; None while it is unknown."""
         if key in self.shipped:
             return Origin.SHIPPED
         if key not in self.owner:
@@ -111,57 +140,57 @@ class Box:
         return Origin.OTHER if key in self.others else Origin.OWNER
 
     def fact(self, key: str) -> Fact | Unknown:
-        """One figure, or Unknown."""
+        """Return one figure, or Unknown."""
         if key in self.shipped:
             return self.shipped[key]
         return self.owner.get(key, Unknown(key))
 
     def number(self, key: str) -> int | None:
-        """One figure as a number, None when unknown."""
+        """Return one figure as a number; None if it is unknown or not a number."""
         value = self.fact(key)
         return value if isinstance(value, int) else None
 
     def word(self, key: str) -> str | None:
-        """One figure as a word, None when unknown."""
+        """Return one figure as a word; None if it is unknown or not a word."""
         value = self.fact(key)
         return value if isinstance(value, str) else None
 
     def choice(self, key: str, kind: type[K]) -> K | None:
-        """One figure as a word of the rulebook, None when unknown."""
+        """Return one figure as a member of the enum ``kind``; None if it is unknown or no member."""
         word = self.word(key)
         return kind(word) if word in tuple(kind) else None
 
     def rows(self, table: FactTable) -> tuple[str, ...]:
-        """The rows of a table: fixed ones, or those the owner has named so far."""
+        """Return the rows of a table: the fixed ones, or those named so far."""
         if table.rows:
             return table.rows
         named = (key.split(".")[1] for key in (*self.shipped, *self.owner) if key.startswith(f"{table.id}."))
         return tuple(dict.fromkeys(named))
 
     def rows_of(self, id_: str) -> tuple[str, ...]:
-        """The rows of the table of that id; none when the game has no such table."""
+        """Return the rows of the table with this id; empty if the game has no such table."""
         return next((self.rows(table) for table in self.tables if table.id == id_), ())
 
     def column(self, key: str) -> Column | None:
-        """What kind of figure a key stands for; None when the game has no such figure."""
+        """Return the column that a key belongs to; None if the game has no such figure."""
         parts = key.split(".")
         if len(parts) != 3 or not parts[1]:
             return None
-        for table in self.tables:
+        for table in (*self.tables, *SHARED):
             if table.id == parts[0] and (not table.rows or parts[1] in table.rows):
                 return next((column for column in table.columns if column.id == parts[2]), None)
         return None
 
     def total(self, table: FactTable) -> tuple[int, bool]:
-        """What the known figures of a table add up to, and whether all are known."""
+        """Return the sum of the known figures of a table, and True if all are known."""
         keys = [table.key(row, column.id) for row in self.rows(table) for column in table.columns]
         numbers = [self.number(key) for key in keys]
         return sum(number or 0 for number in numbers), None not in numbers and bool(numbers)
 
     def odd(self, table: FactTable) -> bool:
-        """True when the figures cannot add up to what the booklet says.
+        """Return True if the figures cannot add up to the expected total.
 
-        While the owner names the rows, more of them may still come.
+        While the owner names the rows, a smaller sum is accepted: more rows may come.
         """
         wanted = self.wanted(table)
         if wanted is None:
@@ -170,7 +199,7 @@ class Box:
         return have > wanted or (full and bool(table.rows) and have != wanted)
 
     def wanted(self, table: FactTable) -> int | None:
-        """What all figures of a table add up to: what the booklet says, and what else is in the box."""
+        """Return the expected sum of a table: the booklet's total plus expansions; None without a total."""
         if table.total is None or not table.grows:
             return table.total
         more = [
@@ -181,15 +210,16 @@ class Box:
         return table.total + sum(more)
 
     def accepts(self, key: str, value: object) -> bool:
-        """True when the owner may store this value under this key."""
+        """Return True if the owner may store this value under this key."""
         column = self.column(key)
         return column is not None and key not in self.shipped and column.accepts(value)
 
 
 def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact], others: Collection[str] = ()) -> Box:
-    """A box from the JSON of ``box.json`` and the owner's entries; ``others`` are those of another group.
+    """Build a box from the JSON of ``box.json`` and the owner's figures.
 
-    Entries that do not fit (from an older or foreign file) are left out, never guessed.
+    ``others`` are the keys of figures from another group. Figures that do not fit (from an older or foreign
+    file) are left out.
     """
     tables = tuple(
         FactTable(

@@ -1,11 +1,11 @@
-"""JSON in and out, with clear errors.
+"""JSON encoding and decoding of a game's values, with precise errors.
 
 Actions and events are tagged with their name (``{"do": "Heal", ...}``, ``{"is": "Healed", ...}``).
-Reading is strict: a wrong, missing or unknown field is told by its path, and nothing is guessed.
+Reading is strict: a wrong, missing or unknown field is reported with its path, and nothing is guessed.
 
-Three conventions of a dataclass are honoured: a trailing underscore is dropped (``from_`` is
-``"from"``), a field's ``metadata["alias"]`` is accepted too, and a static method ``tidy(data)``
-may first unfold a compact form.
+Three conventions of a dataclass are supported: a trailing underscore is dropped (``from_`` is
+``"from"``), a field's ``metadata["alias"]`` is accepted as a second name, and a static method
+``tidy(data)`` may first expand a compact form.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any, get_args
 
 import cattrs
 
-from companion.core.bad_json import LARGEST, MOST, BadJson, Problem, Wrong, short
-from companion.core.beside import NOTHING, Beside
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, ANNOTATION_EVENTS
+from companion.core.annotations import NOTHING, Annotations
+from companion.core.bad_json import LARGEST, MOST, BadJson, BadValue, Problem, short
 from companion.core.game import AnyGame
-from companion.core.jots import JOTS, MARKS
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
 from companion.core.strict import json_name, problems_of, strict_converter
@@ -31,25 +31,25 @@ __all__ = ["BadJson", "Codec", "Problem", "json_name", "variants"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Opening:
-    """The numbers of a stored chapter."""
+    """The fields of a stored chapter other than its opening state."""
 
     number: int
     first_seq: int
     depth: int
     undone: int = 0
-    beside: Beside = NOTHING
+    beside: Annotations = NOTHING
 
 
 @lru_cache
 def variants(union: Any) -> dict[str, type]:
-    """The classes of a union by name; a lone class is a union of one."""
+    """Return the classes of a union by name; a single class is a union of one."""
     return {cls.__name__: cls for cls in (get_args(union) or (union,))}
 
 
 class Codec:
-    """Reads and writes everything of one game: options, state, actions, events, journal.
+    """Reads and writes all values of one game: options, state, actions, events, journal.
 
-    ``names`` lets a seat be told by its player's name; with ``write_names`` it is written so too.
+    With ``names``, a seat may be given by its player's name; with ``write_names`` it is also written so.
     """
 
     def __init__(self, game: AnyGame, names: Sequence[str] = (), *, write_names: bool = False):
@@ -64,33 +64,33 @@ class Codec:
     # -- single values -------------------------------------------------------------------------
 
     def dump(self, value: Any) -> Any:
-        """Any frozen dataclass of the game as JSON, every field written."""
+        """Return a frozen dataclass of the game as JSON, with every field."""
         return self._full.unstructure(value)
 
     def load(self, data: Any, kind: type[Any]) -> Any:
-        """The dataclass that some JSON stands for, or BadJson."""
+        """Return the dataclass ``kind`` read from JSON. Raise BadJson."""
         return self._guard(lambda: self._full.structure(data, kind))
 
     def dump_action(self, action: Any) -> dict[str, Any]:
-        """``{"do": "Heal", "player": 1}``."""
+        """Return an action as JSON without default values: ``{"do": "Heal", "player": 1}``."""
         return {"do": type(action).__name__, **self._compact.unstructure(action)}
 
     def load_action(self, data: Any) -> Any:
-        """The action some JSON stands for, or BadJson."""
-        return self._tagged(data, "do", variants(self.game.actions), JOTS)
+        """Return the action read from JSON. Raise BadJson."""
+        return self._tagged(data, "do", variants(self.game.actions), ANNOTATION_ACTIONS)
 
     def dump_event(self, event: Any) -> dict[str, Any]:
-        """``{"is": "Healed", "player": 1}``."""
+        """Return an event as JSON without default values: ``{"is": "Healed", "player": 1}``."""
         return {"is": type(event).__name__, **self._compact.unstructure(event)}
 
     def load_event(self, data: Any) -> Any:
-        """The event some JSON stands for, or BadJson."""
-        return self._tagged(data, "is", variants(self.game.events), MARKS)
+        """Return the event read from JSON. Raise BadJson."""
+        return self._tagged(data, "is", variants(self.game.events), ANNOTATION_EVENTS)
 
     # -- journal -------------------------------------------------------------------------------
 
     def dump_entry(self, entry: Entry) -> dict[str, Any]:
-        """An entry as stored: only what differs from the defaults."""
+        """Return an entry as stored: only fields that differ from their defaults."""
         plain = dataclasses.replace(entry, action=None, events=())
         data: dict[str, Any] = self._compact.unstructure(plain)
         if entry.action is not None:
@@ -100,7 +100,7 @@ class Codec:
         return data
 
     def load_entry(self, data: Any) -> Entry:
-        """An entry from its JSON, or BadJson."""
+        """Return the entry read from JSON. Raise BadJson."""
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", short(data))])
         plain = {key: value for key, value in data.items() if key not in ("action", "events")}
@@ -119,13 +119,15 @@ class Codec:
         )
 
     def dump_header(self, header: Header) -> dict[str, Any]:
-        """A table's header as JSON."""
+        """Return a table's header as JSON."""
         data: dict[str, Any] = self._full.unstructure(dataclasses.replace(header, options=None))
         data["options"] = self.dump(header.options)
+        if not header.seeds_before:
+            del data["seeds_before"]
         return data
 
     def load_header(self, data: Any) -> Header:
-        """A table's header from its JSON, or BadJson."""
+        """Return a table's header read from JSON, with its names cleaned. Raise BadJson."""
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", short(data))])
         if "options" not in data:
@@ -136,7 +138,7 @@ class Codec:
         return dataclasses.replace(header, name=one_line(header.name), players=players, options=options)
 
     def dump_opening(self, chapter: Chapter[Any]) -> dict[str, Any]:
-        """A chapter without its entries."""
+        """Return a chapter as JSON, without its entries."""
         pending: dict[str, Any] = {"undone": chapter.undone} if chapter.undone else {}
         if chapter.beside != NOTHING:
             pending["beside"] = self._compact.unstructure(chapter.beside)
@@ -149,14 +151,14 @@ class Codec:
         }
 
     def load_opening(self, data: Any) -> Chapter[Any]:
-        """A chapter without its entries, from its JSON."""
+        """Return a chapter without its entries, read from JSON. Raise BadJson."""
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", short(data))])
         opening = _inside("opening", lambda: self.load(data.get("opening"), self.game.state))
         plain: _Opening = self.load({k: v for k, v in data.items() if k != "opening"}, _Opening)
         return Chapter(plain.number, plain.first_seq, plain.depth, opening, (), plain.undone, plain.beside)
 
-    # -- inside --------------------------------------------------------------------------------
+    # -- internal ------------------------------------------------------------------------------
 
     def _tagged(self, data: Any, tag: str, kinds: Mapping[str, type], beside: Mapping[str, type[Any]]) -> Any:
         if not isinstance(data, Mapping):
@@ -184,7 +186,7 @@ class Codec:
         if isinstance(value, str) and value in self._names:
             return Seat(self._names.index(value) + 1)
         if isinstance(value, bool) or not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
-            raise Wrong(value)
+            raise BadValue(value)
         return Seat(value)
 
     def _name(self, seat: int) -> str | int:
@@ -192,7 +194,7 @@ class Codec:
 
 
 def _inside(step: str, read: Callable[[], Any]) -> Any:
-    """Read a part; its problems are told with the path of the part."""
+    """Call ``read``; put ``step`` before the path of each problem it raises."""
     try:
         return read()
     except BadJson as bad:

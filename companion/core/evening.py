@@ -1,4 +1,4 @@
-"""What an evening was, in numbers: its curves, its fights with their odds, and the luck of its dice."""
+"""Statistics of an evening: its curves, its fights against their odds, and the luck of its dice."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from itertools import accumulate
 from math import sqrt
 from typing import Any, TypeVar
 
-from companion.core.beside import Jot
-from companion.core.chance import BadFaces, Chance, Seeded, Typed
+from companion.core.annotations import AnnotationAction
+from companion.core.chance import BadFaces, Chance, Scripted, Seeded, Typed
 from companion.core.journal import Entry
 from companion.core.plot import DiceFight, Plot
+from companion.core.seeds import first_seed
 from companion.core.table import AnyTable
 
 T = TypeVar("T")
 
 POINTS = 120
-"""As many as a curve on a phone can show; of more, every so many is taken, and the last."""
+"""Maximum points of a curve on a phone. Longer curves are sampled; the last point is always included."""
 TAIL = 0.025
-"""At most so often something falls below what is usual, and as often above: 19 evenings of 20 do neither."""
+"""Probability of each tail outside the usual range: 19 of 20 evenings lie within it."""
 SURE = 1.96
-"""Standard deviations to each side that leave as much."""
+"""Standard deviations to each side of the mean that leave ``TAIL`` outside."""
 MANY = 200
-"""Of more dice the sum is spread as the bell curve is, to the eye; of fewer every throw is counted."""
+"""Number of dice above which the sum is treated as normally distributed instead of computed exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A plot as it went: a line for the table, or one a seat."""
+    """A plot over the evening: one line for the table, or one per seat."""
 
     id: str
     lines: tuple[tuple[int, ...], ...]
@@ -38,7 +39,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Dice of one kind against what they give on average."""
+    """Dice of one kind, compared with their average."""
 
     sides: int
     dice: int
@@ -46,7 +47,7 @@ class Luck:
 
     @property
     def expected(self) -> float:
-        """The sum that so many dice show on average."""
+        """The average sum of this many dice."""
         return self.dice * (self.sides + 1) / 2
 
     @property
@@ -56,34 +57,34 @@ class Luck:
             around = SURE * sqrt(self.dice * (self.sides**2 - 1) / 12)
             return round(self.expected - around), round(self.expected + around)
         low, high = usual_range(sums(self.sides, self.dice))
-        return low + self.dice, high + self.dice  # no die shows less than one
+        return low + self.dice, high + self.dice  # sums() numbers the faces from 0
 
     @property
     def usual(self) -> bool:
-        """Nothing to wonder about."""
+        """True if the sum lies in the usual range."""
         low, high = self.range
         return low <= self.rolled <= high
 
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """All fights of an evening against their odds."""
+    """All fights of an evening, compared with their odds."""
 
     each: tuple[DiceFight, ...]
 
     @property
     def won(self) -> int:
-        """How many were won."""
+        """The number of fights won."""
         return sum(fight.won is True for fight in self.each)
 
     @property
     def expected(self) -> float:
-        """How many such odds win on average."""
+        """The average number of wins at these odds."""
         return float(sum(fight.odds for fight in self.each))
 
     @property
     def range(self) -> tuple[int, int]:
-        """Between how many wins 19 such evenings of 20 lie, both included."""
+        """The numbers of wins between which 19 of 20 such evenings lie, both included."""
         chances = [1.0]
         for fight in self.each:
             odds = float(fight.odds)
@@ -94,14 +95,14 @@ class Fights:
 
     @property
     def usual(self) -> bool:
-        """Nothing to wonder about."""
+        """True if the number of wins lies in the usual range."""
         low, high = self.range
         return low <= self.won <= high
 
 
 @lru_cache(maxsize=32)
 def sums(sides: int, dice: int) -> tuple[float, ...]:
-    """How likely each sum of so many dice is, each counted from nought.
+    """Return the probability of each sum of ``dice`` dice whose faces are numbered from 0.
 
     >>> sums(2, 2)
     (0.25, 0.5, 0.25)
@@ -118,26 +119,26 @@ def sums(sides: int, dice: int) -> tuple[float, ...]:
 
 
 def usual_range(chances: Sequence[float]) -> tuple[int, int]:
-    """Between which numbers (from nought) all but the rare tails lie, both included.
+    """Return the interval of indexes that leaves at most ``TAIL`` in each tail, both ends included.
 
     >>> usual_range([0.01, 0.01, 0.95, 0.03])
     (2, 3)
     """
-    tiny = 1e-12  # what is exactly rare enough must not depend on rounding
+    tiny = 1e-12  # tolerance: a tail of exactly TAIL must not depend on rounding
     low = next(at for at, so_far in enumerate(accumulate(chances)) if so_far > TAIL + tiny)
     high = next(at for at, so_far in enumerate(accumulate(reversed(chances))) if so_far > TAIL + tiny)
     return low, len(chances) - 1 - high
 
 
 def curves_of(table: AnyTable) -> tuple[Curve, ...]:
-    """The curves of the taps at hand that count; one that never moved is no picture."""
+    """Return the curves of the loaded taps in effect; curves that never change are left out."""
     states = _some([table.state_before, *(state for _, state in table.done)])
     found = (_curve(plot, states) for plot in table.game.plots)
     return tuple(curve for curve in found if curve is not None)
 
 
 def fights_of(table: AnyTable) -> Fights:
-    """The fights of the taps at hand that count."""
+    """Return the fights of the loaded taps in effect."""
     events = (event for entry, _ in table.done for event in entry.events)
     return Fights(tuple(fight for fight in map(table.game.fight, events) if fight is not None))
 
@@ -150,7 +151,7 @@ def _some(states: Sequence[T]) -> Sequence[T]:
 def _curve(plot: Plot[Any], states: Sequence[Any]) -> Curve | None:
     values = [value for value in map(plot.value, states) if value is not None]
     rows = [value if isinstance(value, tuple) else (value,) for value in values]
-    # Somebody who came later has no line before: all have as many seats as there were at first.
+    # Players who joined later have no earlier values: only the seats present throughout get a line.
     seats = min((len(row) for row in rows), default=0)
     lines = tuple(tuple(row[seat] for row in rows) for seat in range(seats))
     if not any(len(set(line)) > 1 for line in lines):
@@ -159,7 +160,7 @@ def _curve(plot: Plot[Any], states: Sequence[Any]) -> Curve | None:
 
 
 class _Heard:
-    """Hands on what another chance says, and remembers the dice."""
+    """A Chance that forwards to another one and records its dice."""
 
     def __init__(self, inner: Chance):
         self._inner = inner
@@ -179,10 +180,11 @@ class _Heard:
 
 
 def luck_of(table: AnyTable) -> tuple[Luck, ...]:
-    """All dice thrown in the taps at hand, by the app or by hand, one line for each number of sides.
+    """Return the luck of all dice thrown in the loaded taps in effect, one item per number of sides.
 
-    The journal keeps what happened, not the dice: each tap is decided once more, from its own seed or with
-    the faces that were typed. One that would go otherwise today (a newer rule, "do it anyway") is left out.
+    Each tap is decided again with its recorded or typed results. Taps of older versions have none recorded:
+    they are drawn again from the table's first seed, and left out of a copy that lacks it. A tap that would
+    now give other events (a newer rule, "do it anyway") is left out.
     """
     state, before = table.state_before, table.depth - len(table.done)
     sums: dict[int, list[int]] = {}
@@ -194,11 +196,19 @@ def luck_of(table: AnyTable) -> tuple[Luck, ...]:
 
 
 def _dice(table: AnyTable, state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
-    if isinstance(entry.action, Jot):  # beside the game nothing is thrown
+    if isinstance(entry.action, AnnotationAction):  # annotations throw no dice
         return []
-    heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
+    heard = _Heard(_chance(table, entry, place))
     try:
         same = table.game.decide(state, entry.action, heard) == entry.events
     except BadFaces:
         return []
     return heard.dice if same else []
+
+
+def _chance(table: AnyTable, entry: Entry, place: int) -> Chance:
+    """Return what gives a tap its results again."""
+    if entry.faces is not None:
+        return Typed(entry.faces)
+    seed = first_seed(table.header.seed, table.header.seeds_before)
+    return Scripted(entry.drawn) if entry.drawn or not seed else Seeded(seed, place)

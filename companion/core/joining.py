@@ -1,4 +1,4 @@
-"""Who joins later has a name of their own. A game cannot see to it: only the table knows all names."""
+"""Unique names for players who join later. The table checks them: a game does not know all names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from companion.core.refusal import CoreWhy, Refusal
 
 
 def name_taken(names: Sequence[str], joined: Sequence[str], seated: int) -> Refusal | None:
-    """The refusal when somebody would join with a name of the table; ``seated`` were there at the opening.
+    """Return a refusal if a joining player has the name of another player; else None.
+
+    ``seated`` is the number of players at the opening. Upper and lower case are not distinguished.
 
     >>> name_taken(("Ada", "Bo"), ("ada",), 2)
     Refusal(name_taken, name='ada')

@@ -1,6 +1,6 @@
-"""The journal: what happened at a table, in order, never erased.
+"""The journal: the append-only list of everything done at a table.
 
-Undo and redo are entries too. The state is the fold of the entries that still count, kept by
+Undo and redo are entries too. The state is the fold of the entries in effect, held by
 :class:`History` as two stacks. On disk a journal is cut into chapters, so that a tap and a
 reopening cost the same on the first evening and on the hundredth.
 """
@@ -14,20 +14,20 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import NOTHING, Beside
+from companion.core.annotations import NOTHING, Annotations
 from companion.core.seats import Player
 
 S = TypeVar("S")
 
 CHAPTER_SIZE = 200
-"""Entries after which the next tap opens a new chapter."""
+"""Number of entries after which the next tap opens a new chapter."""
 
 GROUP_SECONDS = 2.5
-"""Quick taps of one kind within this time are one line of history and one undo."""
+"""Seconds within which quick taps of one kind share a line of history and one undo."""
 
 
 class Kind(StrEnum):
-    """What an entry is."""
+    """The kind of an entry."""
 
     TAP = "tap"
     UNDO = "undo"
@@ -38,7 +38,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One fact of the evening. What was asked (``action``) and what happened (``events``)."""
+    """One entry of the journal: the request (``action``) and its results (``events``)."""
 
     id: str
     seq: int
@@ -48,20 +48,22 @@ class Entry:
     action: Any = None
     events: tuple[Any, ...] = ()
     group: str = ""
-    """Taps that are undone together carry the id of the first of them."""
+    """Id of the first tap of the group. Taps of one group are undone together."""
     count: int = 0
-    """How many taps an undo or redo moves."""
+    """Number of taps that an undo or redo moves."""
     faces: tuple[int, ...] | None = None
-    """What real dice or cards showed; None when the app drew."""
+    """Typed results of real dice or cards; None if the app drew."""
     override: str = ""
-    """The reason that was overruled by "do it anyway"."""
+    """The reason of the refusal that "do it anyway" overruled; empty if there was none."""
     text: str = ""
-    """The words of a note or bookmark."""
+    """The text of a note or bookmark."""
+    drawn: tuple[int, ...] = ()
+    """The app's draws in the form :class:`Scripted` takes; empty if it drew nothing, and in older entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parent:
-    """Where a table was branched from: "play from here"."""
+    """The table and entry that a table was branched from ("play from here")."""
 
     table: str
     name: str
@@ -70,7 +72,7 @@ class Parent:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Whose table it is and how it was opened."""
+    """The identity and set-up of a table: game, players, options, seed."""
 
     table: str
     game: str
@@ -79,17 +81,19 @@ class Header:
     players: tuple[Player, ...]
     options: Any
     seed: str
+    """Determines what later taps draw. Empty only in files that are passed on (see core/seeds.py)."""
     opened: str
     parent: Parent | None = None
+    seeds_before: tuple[str, ...] = ()
+    """The seeds of taps made before this copy, oldest first: their commitments, or themselves where told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[S]):
-    """A stretch of the journal and the state it opens with.
+    """A section of the journal and the state it opens with.
 
-    ``depth`` is the number of taps that count before it, ``undone`` of those that redo could bring back at
-    its start. Whoever opens a table folds its last chapter only; what was undone before is fetched when it
-    is asked for.
+    ``depth`` is the number of taps in effect before it, ``undone`` the number of taps that redo could restore
+    at its start. Opening a table folds only its last chapter; taps undone before it are loaded on demand.
     """
 
     number: int
@@ -98,16 +102,16 @@ class Chapter(Generic[S]):
     opening: S
     entries: tuple[Entry, ...] = ()
     undone: int = 0
-    beside: Beside = NOTHING
-    """What lay beside the game at its start."""
+    beside: Annotations = NOTHING
+    """The annotations at its start."""
 
 
 class TooFarBack(Exception):
-    """An undo reaches below the opening of the chapters at hand: an earlier one is needed."""
+    """Raised when an undo or redo needs a chapter before the loaded ones."""
 
 
 class History(Generic[S]):
-    """The taps that count, each with the state after it, and the undone ones.
+    """The taps in effect, each with the state after it, and the undone taps.
 
     >>> history = History(0, lambda state, event: state + event)
     >>> for n in (1, 2): history.add(Entry(str(n), n, "", events=(n,)))
@@ -123,11 +127,14 @@ class History(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state now."""
+        """The current state."""
         return self.done[-1][1] if self.done else self.opening
 
     def add(self, entry: Entry, after: S | None = None) -> None:
-        """Fold one more entry in; ``after`` is the state it leads to, where somebody has worked it out."""
+        """Fold in one more entry. ``after`` is the resulting state, if the caller has computed it already.
+
+        Raise TooFarBack if an undo or redo moves more taps than are loaded.
+        """
         if entry.kind is Kind.TAP:
             if after is None:
                 after = reduce(self._evolve, entry.events, self.state)
@@ -146,11 +153,11 @@ class History(Generic[S]):
             target.append(source.pop())
 
     def last_group(self) -> tuple[Entry, ...]:
-        """The taps one press of undo would take back, oldest first."""
+        """Return the taps that one undo takes back, oldest first."""
         return tuple(reversed(_same_group(entry for entry, _ in reversed(self.done))))
 
     def next_group(self) -> tuple[Entry, ...]:
-        """The taps one press of redo would bring back, oldest first."""
+        """Return the taps that one redo restores, oldest first."""
         return _same_group(entry for entry, _ in reversed(self.undone))
 
 
@@ -164,15 +171,15 @@ def _same_group(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def fold(opening: S, entries: Iterable[Entry], evolve: Callable[[S, Any], S]) -> History[S]:
-    """The history of some entries over an opening; raises TooFarBack when they reach below it."""
+    """Return the history of entries folded over an opening. Raise TooFarBack if they reach before it."""
     history = History(opening, evolve)
     for entry in entries:
         history.add(entry)
     return history
 
 
-def alike(one: Any, other: Any) -> bool:
-    """True for two actions or events of one kind that add up: only their counted field may differ."""
+def mergeable(one: Any, other: Any) -> bool:
+    """Return True for two actions or events of one class that differ only in the field ``COUNTS`` names."""
     counted = getattr(type(one), "COUNTS", "")
     if not counted or type(one) is not type(other):
         return False
@@ -180,8 +187,11 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def same_intention(last: Entry, action: Any, by: str, at: str) -> bool:
-    """True when a tap continues the last one: same kind, same hand, within 2.5 seconds."""
-    if last.by != by or last.override or last.faces is not None or not alike(last.action, action):
+    """Return True if a tap continues the last one: mergeable, by the same player, within ``GROUP_SECONDS``.
+
+    A tap with typed faces or an overruled refusal is never continued.
+    """
+    if last.by != by or last.override or last.faces is not None or not mergeable(last.action, action):
         return False
     try:
         passed = (datetime.fromisoformat(at) - datetime.fromisoformat(last.at)).total_seconds()
@@ -191,11 +201,11 @@ def same_intention(last: Entry, action: Any, by: str, at: str) -> bool:
 
 
 def merged(events: Iterable[Any]) -> tuple[Any, ...]:
-    """Events that add up, added up: five times "+1" told as "+5"."""
+    """Return the events with mergeable ones added up: five times "+1" becomes "+5"."""
     told: list[Any] = []
     for event in events:
         for place, earlier in enumerate(told):
-            if alike(earlier, event):
+            if mergeable(earlier, event):
                 counted = type(event).COUNTS
                 told[place] = replace(
                     earlier, **{counted: getattr(earlier, counted) + getattr(event, counted)}

@@ -1,4 +1,4 @@
-"""Whoever wants to be told of something, for as long as they want to."""
+"""Listeners that are notified until they unsubscribe."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ L = TypeVar("L")
 
 
 class Listeners(Generic[L]):
-    """Who is told: one that goes while others are being told is not missed.
+    """A list of callbacks. A callback may unsubscribe during a notification.
 
     >>> told = Listeners[str]()
     >>> stop = told.add("Ada")
@@ -23,7 +23,7 @@ class Listeners(Generic[L]):
         self._all: list[L] = []
 
     def add(self, listener: L) -> Callable[[], None]:
-        """Tell one more; returns the function that stops it, which may be called twice."""
+        """Add a listener; return the function that removes it, which may be called twice."""
         self._all.append(listener)
         return lambda: self._all.remove(listener) if listener in self._all else None
 

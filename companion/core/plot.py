@@ -1,4 +1,4 @@
-"""What a game tells for the picture of an evening: numbers to follow, and fights with their odds."""
+"""Data for the picture of an evening: numbers plotted over time, and dice fights with their odds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 
 S = TypeVar("S")
@@ -15,9 +15,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Plot(Generic[S]):
-    """A number to follow over the evening: one for the table, or one a seat. Its name is ``plot.<id>``.
+    """A number plotted over the evening: one for the table, or one per seat. Its text is ``plot.<id>``.
 
-    None where it is not known, or does not count, at that moment.
+    ``value`` returns None while the number is unknown or does not apply.
     """
 
     id: str
@@ -26,11 +26,11 @@ class Plot(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class DiceFight:
-    """A fight decided by dice: who fought whom, how likely it was won before the dice, and how it fell."""
+    """A fight decided by dice: the seat and its opponent, the odds before the throw, and the result."""
 
     seat: Seat
-    against: str | Seat | Say
-    """A name, a player, or what the game calls it."""
+    against: str | Seat | Message
+    """A name, a player, or a message of the game."""
     odds: Fraction
     won: bool | None
     """None for a tie."""

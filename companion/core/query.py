@@ -1,7 +1,7 @@
-"""What screens calculate, as questions that a script or a command line may ask too.
+"""Queries: calculations of the screens that scripts and the command line can run too.
 
 A query *is* the function a screen calls: its parameters after ``state`` are the fields, its docstring
-says what it answers and names the rules. So there is one arithmetic, wherever it is asked for.
+describes the answer and names the rules. Screens, scripts and commands thus share one calculation.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ _RULE = re.compile(r"\b(?:(?:[A-Z]{2}|[AU])-\d+[a-z]?|F\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """One question: the function that answers it, and what must be told."""
+    """One query: the function that answers it, and its parameters."""
 
     name: str
     answer: Callable[..., Any]
     fields: type
     """A frozen dataclass, one field for each parameter after ``state``."""
     of_state: bool
-    """False for plain arithmetic, and for what can be told without a table."""
+    """True if the query requires a table's state."""
     takes_state: bool
-    """True for what a table may change: it is asked of one where there is one."""
+    """True if the function accepts a state, which it gets if there is a table."""
 
     @property
     def about(self) -> str:
-        """What it answers, in the words of the function itself."""
+        """The function's docstring as one line, without doctests."""
         doc = (self.answer.__doc__ or "").split(">>>")[0]
         return " ".join(doc.replace("``", "").split())
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Rule ids named there."""
+        """The rule ids named in the docstring."""
         return tuple(dict.fromkeys(_RULE.findall(self.about)))
 
     def ask(self, state: Any, fields: Any) -> Any:
-        """The answer; ``fields`` is an instance of the query's own dataclass.
+        """Return the answer; ``fields`` is an instance of the query's own dataclass.
 
         Values that make no sense together raise ValueError or LookupError, as the function does.
         """
@@ -55,16 +55,16 @@ Queries = Mapping[str, Query]
 
 
 def queries(*functions: Callable[..., Any], **named: Callable[..., Any]) -> Queries:
-    """A registry: each function under its own name, or under the one it is given here."""
+    """Return a registry: each function under its own name, or under its keyword."""
     found = [query(function.__name__, function) for function in functions]
     found += [query(name, function) for name, function in named.items()]
     registry = {each.name: each for each in found}
-    assert len(registry) == len(found), "two queries of one name"
+    assert len(registry) == len(found), "two queries have the same name"
     return registry
 
 
 def query(name: str, function: Callable[..., Any]) -> Query:
-    """One function as a query.
+    """Return a function as a query.
 
     >>> def half(n: int = 2) -> int:
     ...     '''Half of it (F1).'''
@@ -88,7 +88,7 @@ def _field(parameter: inspect.Parameter, hint: Any) -> tuple[str, Any, Any]:
 
 
 def _listed(hint: Any) -> Any:
-    """Anything to loop over is a list in JSON, so a tuple here."""
+    """Return a tuple type for an Iterable or Sequence, which is a list in JSON; other types unchanged."""
     if get_origin(hint) not in (Iterable, Sequence):
         return hint
     (each,) = get_args(hint)

@@ -1,4 +1,4 @@
-"""Refusals: how a game says no to a player.
+"""Refusals: the answer of a game to an action that its rules do not allow.
 
 A refusal is a return value, never an exception. It carries a typed reason, the rule behind it
 and the facts of the case; the sentence itself is found in ``data/**/text.<lang>.json`` under
@@ -13,7 +13,7 @@ from typing import Any, Self
 
 
 class Reason(StrEnum):
-    """Why something is refused: a text key and the rule it comes from.
+    """The reason of a refusal: a text key and the id of its rule.
 
     >>> class Why(Reason):
     ...     PILE_EMPTY = "pile_empty", "XX-1"
@@ -24,7 +24,7 @@ class Reason(StrEnum):
     rule: str
 
     def __new__(cls, key: str, rule: str = "") -> Self:
-        """A member is written ``NAME = "text_key", "rule id"``."""
+        """Create a member written as ``NAME = "text_key", "rule id"``."""
         member = str.__new__(cls, key)
         member._value_ = key
         member.rule = rule
@@ -32,11 +32,10 @@ class Reason(StrEnum):
 
 
 class Refusal:
-    """A "no" with its reason and facts, and what would happen if the table insists.
+    """A refused action: its reason and facts, and the events of "do it anyway", if allowed.
 
-    ``anyway`` holds the events of "do it anyway". It is given only where a house rule or a
-    misread card could allow the action; without it the refusal is hard, because the state
-    after it would be nonsense.
+    ``anyway`` holds these events. It is given only where a house rule or a misread card could allow the
+    action; without it the refusal is hard, because the state after it would be invalid.
     """
 
     __slots__ = ("anyway", "facts", "why")
@@ -48,7 +47,7 @@ class Refusal:
 
     @property
     def soft(self) -> bool:
-        """True when the table may do it anyway."""
+        """True if the players may do it anyway."""
         return self.anyway is not None
 
     def __eq__(self, other: object) -> bool:
@@ -66,7 +65,7 @@ class Refusal:
 
 
 class CoreWhy(Reason):
-    """Reasons the table itself may give, whatever the game."""
+    """Reasons given by the table itself, the same for all games."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"

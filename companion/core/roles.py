@@ -1,7 +1,7 @@
-"""Who may do what at a table that several phones share.
+"""Permissions at a table that several phones share.
 
-Pure: a role, a deed and the rules of the house give a reason to refuse, or None. It is asked on the
-machine that keeps the table, for each session and each tap; what a screen hides is only politeness.
+Pure: a role, a permission and the guest policy give a reason to refuse, or None. The host checks them
+for each session and each tap; hiding a control on a screen is only a courtesy.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.core.beside import NOTHING, Beside, Jot, owner_of
+from companion.core.annotations import NOTHING, AnnotationAction, Annotations, owner_of
 from companion.core.refusal import CoreWhy
 from companion.core.rulebook import is_repair
 from companion.core.seats import Seat
 
 
 class Role(StrEnum):
-    """What somebody is at the table."""
+    """The role of a client at the table."""
 
     HOST = "host"
-    """The machine that keeps the table."""
+    """The machine that stores the table."""
     GUEST = "guest"
     """A phone that plays at the one table that is open to phones."""
     WATCHER = "watcher"
-    """A screen that everybody looks at."""
+    """A shared screen that only shows the table."""
     NOBODY = "nobody"
-    """A phone whose pass has ended."""
+    """A phone whose pass is no longer valid."""
 
 
-class Deed(StrEnum):
-    """What can be asked for."""
+class Permission(StrEnum):
+    """The operations that need permission."""
 
     WATCH = "watch"
     PLAY = "play"
@@ -40,72 +40,82 @@ class Deed(StrEnum):
     READ = "read"
     """The history and the help."""
     PHONE = "phone"
-    """The look of one's own phone, and one's own seat."""
+    """The appearance of the client's own phone, and its own seat."""
     TAKE = "take"
-    """The table that is open to phones along, as a file; private notes are in none."""
+    """Export of the table that is open to phones; private notes are not included."""
     BOX = "box"
-    """Figures read off the box: they are the host's, for every table to come."""
+    """Figures read off the box: they belong to the host and apply to all later tables."""
     SHELF = "shelf"
     """Other tables: open, begin, branch, rename, end, delete."""
     COPIES = "copies"
-    """Everything as a file: export, import, backups."""
+    """All data as a file: export, import, backups."""
     HOUSE = "house"
-    """The door, the phones behind it, the settings of the house."""
+    """LAN access, connected phones and the host's settings."""
 
 
-GUESTS = frozenset({Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE})
+GUESTS = frozenset(
+    {
+        Permission.WATCH,
+        Permission.PLAY,
+        Permission.UNDO,
+        Permission.WRITE,
+        Permission.READ,
+        Permission.PHONE,
+        Permission.TAKE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
-    """What the host lets guests do."""
+class GuestPolicy:
+    """The host's choices about what guests may do."""
 
     own_seat: bool = False
-    """A guest plays only the seat it holds."""
+    """True if a guest plays only the seat it holds."""
     box: bool = False
-    """Guests may copy figures off the box."""
+    """True if guests may enter figures of the box."""
 
 
-def refused(role: Role, deed: Deed, rules: HouseRules) -> CoreWhy | None:
-    """Why somebody may not do something; None when they may.
+def refused(role: Role, deed: Permission, rules: GuestPolicy) -> CoreWhy | None:
+    """Return the reason why a role may not do this; None if it may.
 
-    >>> refused(Role.WATCHER, Deed.PLAY, HouseRules())
+    >>> refused(Role.WATCHER, Permission.PLAY, GuestPolicy())
     <CoreWhy.ONLY_WATCHING: 'only_watching'>
     """
     match role:
         case Role.HOST:
             return None
         case Role.GUEST:
-            may = deed in GUESTS or (deed is Deed.BOX and rules.box)
+            may = deed in GUESTS or (deed is Permission.BOX and rules.box)
             return None if may else CoreWhy.ONLY_HOST
         case Role.WATCHER:
-            return None if deed is Deed.WATCH else CoreWhy.ONLY_WATCHING
+            return None if deed is Permission.WATCH else CoreWhy.ONLY_WATCHING
         case _:
             return CoreWhy.SENT_AWAY
 
 
 def tap_refused(
-    action: Any, seat: Seat | None, turn: Seat | None, beside: Beside = NOTHING
+    action: Any, seat: Seat | None, turn: Seat | None, annotations: Annotations = NOTHING
 ) -> CoreWhy | None:
-    """Why a guest that plays only its own seat may not do something at the table.
+    """Return the reason why a guest limited to its own seat may not do this action; None if it may.
 
-    An action is its first seat's. One that names no seat is for the player whose turn it is, and for
-    everybody in games without turns; to correct the table is the host's. A counter or a note is for the
-    seat that has it, and for everybody when nobody has.
+    An action belongs to the first seat it names. An action without a seat belongs to the player whose turn it
+    is, or to all in games without turns; corrections are for the host only. A counter or note belongs to its
+    owner, or to all if it has none.
     """
     if seat is None:
         return CoreWhy.NO_SEAT_YET
     if is_repair(type(action)):
         return CoreWhy.ONLY_HOST
-    if isinstance(action, Jot):
-        theirs = {owner_of(beside, action), acting(action)} - {None, seat}
+    if isinstance(action, AnnotationAction):
+        theirs = {owner_of(annotations, action), acting(action)} - {None, seat}
         return CoreWhy.NOT_YOUR_SEAT if theirs else None
     whose = acting(action) or turn
     return None if whose in {None, seat} else CoreWhy.NOT_YOUR_SEAT
 
 
 def acting(action: Any) -> Seat | None:
-    """The seat an action is done by: the first it names."""
+    """Return the seat that does an action: the first it names; None if it names none."""
     if not is_dataclass(action):
         return None
     values = (getattr(action, field.name) for field in fields(action))

@@ -1,4 +1,4 @@
-"""A rulebook in chapters: what players do, what happens, and why it is refused, side by side.
+"""Building blocks of a rulebook in chapters: actions, events and refusals side by side.
 
 A chapter is one module. Its actions decide, its events apply themselves:
 
@@ -21,8 +21,8 @@ A chapter is one module. Its actions decide, its events apply themselves:
 >>> done.apply(Beach())
 Beach(shells=2)
 
-The names of the classes and of their fields are the file format: they never change. A class that does not
-keep the contract is refused when its module is read, by its name:
+The names of the classes and of their fields are the file format: they never change. A class that breaks
+the contract raises TypeError when its module is imported:
 
 >>> @event
 ... class Forgotten:
@@ -40,21 +40,21 @@ from typing import Any, Generic, Protocol, TypeVar, Union, dataclass_transform, 
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.spelling import Faces
+from companion.core.script_naming import Faces
 
 
 class Event(Protocol):
-    """Something that happened: a line of the journal."""
+    """A result of an action, stored in the journal."""
 
     def apply(self, state: Any, /) -> Any:
-        """The state after it. Never refuses, never rolls."""
+        """Return the state after this event. Never refuse, never roll."""
 
 
 class Action(Protocol):
     """A player's tap."""
 
     def decide(self, state: Any, chance: Chance, /) -> Decision:
-        """What it leads to, by the rules: events or a refusal. Pure."""
+        """Return the events of this action, or a refusal. Pure."""
 
 
 Decision = tuple[Event, ...] | Refusal
@@ -75,13 +75,13 @@ def action(
     repairs: bool = False,
     on_the_way: bool = False,
 ) -> Callable[[type[A]], type[A]]:
-    """A class of actions: a frozen dataclass that can ``decide``.
+    """Return a decorator that makes a class an action: a frozen dataclass with ``decide``.
 
-    ``rules`` are the ids behind it in the spec. ``counts`` names the field that adds up: taps of the same
-    hand that differ only there are one intention, one line and one undo. ``faces`` says what typed results
-    of real components mean to it, in the order in which it takes them. ``repairs``: it puts right what the
-    table says, and is nobody's move. ``on_the_way``: one intention may hold it before what is meant, which
-    names the intention then.
+    ``rules`` are the rule ids behind it. ``counts`` names the field that adds up: quick taps of one player
+    that differ only there form one group, with one line of history and one undo. ``faces`` describes the
+    typed results of real components, in the order in which the action takes them. ``repairs`` marks a
+    correction of the recorded state, which is no player's move. ``on_the_way`` marks a preparatory action:
+    in a group with a main action, the main action names the group.
     """
     about = {"RULES": rules, "COUNTS": counts, "FACES": faces, "REPAIRS": repairs, "ON_THE_WAY": on_the_way}
 
@@ -97,7 +97,7 @@ def event(cls: type[E], /) -> type[E]: ...
 def event(*, counts: str = "", repairs: bool = False) -> Callable[[type[E]], type[E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def event(cls: Any = None, /, *, counts: str = "", repairs: bool = False) -> Any:
-    """A class of events: a frozen dataclass that can ``apply`` itself. The rest as for actions."""
+    """Make a class an event: a frozen dataclass with ``apply``. Parameters as for :func:`action`."""
 
     def mark(marked: type[E]) -> type[E]:
         return _marked(marked, "apply", COUNTS=counts, REPAIRS=repairs)
@@ -106,17 +106,17 @@ def event(cls: Any = None, /, *, counts: str = "", repairs: bool = False) -> Any
 
 
 def is_repair(kind: type) -> bool:
-    """Whether such actions or events put the table right by hand."""
+    """Return True for actions or events that correct the recorded state by hand."""
     return bool(getattr(kind, "REPAIRS", False))
 
 
 def is_on_the_way(kind: type) -> bool:
-    """Whether such actions lead to what is meant, as saying that nobody acts before."""
+    """Return True for a preparatory action; the main action names the group."""
     return bool(getattr(kind, "ON_THE_WAY", False))
 
 
-def only_said(self: Any, state: S) -> S:
-    """The ``apply`` of an event that is a line of history and changes nothing."""
+def no_state_change(self: Any, state: S) -> S:
+    """Return the state unchanged: the ``apply`` of an event that is only a line of history."""
     return state
 
 
@@ -132,12 +132,12 @@ def _marked(cls: type[Any], deed: str, **about: object) -> type[Any]:
 
 
 def actions_of(chapters: Iterable[ModuleType]) -> Any:
-    """The union of all actions that some chapters define, in their order."""
+    """Return the union of all actions that these chapters define, in their order."""
     return _union(chapters, "decide")
 
 
 def events_of(chapters: Iterable[ModuleType]) -> Any:
-    """The union of all events that some chapters define, in their order."""
+    """Return the union of all events that these chapters define, in their order."""
     return _union(chapters, "apply")
 
 
@@ -159,16 +159,16 @@ def _union(chapters: Iterable[ModuleType], deed: str) -> Any:
     return Union[tuple(found.values())]  # noqa: UP007 - made at run time
 
 
-class Course(Generic[S]):
-    """Events so far and the state after them, where a rule builds its answer event by event.
+class EventBuilder(Generic[S]):
+    """The events so far and the state after them, for a rule that builds its decision event by event.
 
-    What comes next depends on what the event before it did:
+    Each event may depend on the state after the one before it:
 
     >>> @event
     ... class Doubled:
     ...     def apply(self, state: int) -> int:
     ...         return state * 2
-    >>> course = Course(3)
+    >>> course = EventBuilder(3)
     >>> while course.state < 10:
     ...     course.tell(Doubled())
     >>> course.state, course.events
@@ -180,18 +180,18 @@ class Course(Generic[S]):
         self._events: list[Event] = []
 
     def tell(self, *events: Event) -> None:
-        """More events; the state follows."""
+        """Append events and apply them to the state."""
         self._events += events
         self.state = all_applied(self.state, events)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything told."""
+        """All events appended so far."""
         return tuple(self._events)
 
 
 def all_applied(state: S, events: Iterable[Event]) -> S:
-    """The state after several events."""
+    """Return the state after several events."""
     for one in events:
         state = one.apply(state)
     return state

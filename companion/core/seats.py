@@ -1,7 +1,7 @@
-"""Seats: who sits where.
+"""Seats: the numbered places of a table.
 
 Seats are numbered from 1, clockwise, as people count them. A seat's colour and shape follow from
-its number; its name belongs to the table, so a game's state never holds a name.
+its number; its player's name belongs to the table, so rules refer to seats, not to names.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 class Seat(int):
-    """A place at the table, from 1. A type of its own so that texts can turn it into a name."""
+    """A place at the table, from 1. A type of its own, so that texts can show it as a name."""
 
     __slots__ = ()
 
@@ -22,14 +22,14 @@ class Seat(int):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at a table. ``id`` names them in the roster; it may be empty for a guest."""
+    """A player of a table. ``id`` identifies the player in the roster; it may be empty for a guest."""
 
     name: str
     id: str = ""
 
 
 def seats(count: int) -> tuple[Seat, ...]:
-    """All seats of a table of ``count`` players, in order.
+    """Return all seats of a table of ``count`` players, in order.
 
     >>> seats(2)
     (Seat(1), Seat(2))
@@ -38,7 +38,7 @@ def seats(count: int) -> tuple[Seat, ...]:
 
 
 def clockwise(start: Seat, count: int) -> tuple[Seat, ...]:
-    """All seats, beginning with ``start`` and going round to the left.
+    """Return all seats, beginning with ``start`` and going round to the left.
 
     >>> clockwise(Seat(2), 3)
     (Seat(2), Seat(3), Seat(1))

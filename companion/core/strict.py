@@ -1,7 +1,7 @@
 """Strict reading and writing of dataclasses, on top of cattrs.
 
-Cattrs converts kindly: the text "abc" becomes a tuple of letters, True becomes 1. Here nothing is
-guessed: a value that is not exactly what a field holds is a :class:`~companion.core.bad_json.Problem` with
+Cattrs converts leniently: the text "abc" becomes a tuple of letters, True becomes 1. Here nothing is
+guessed: a value that does not exactly fit its field is a :class:`~companion.core.bad_json.Problem` with
 its path.
 """
 
@@ -16,20 +16,20 @@ from typing import Any, Union, get_args, get_origin
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from companion.core.bad_json import LARGEST, MOST, Problem, Wrong, short
+from companion.core.bad_json import LARGEST, MOST, BadValue, Problem, short
 from companion.core.seats import Seat
-from companion.core.text import mended
+from companion.core.text import clean_text
 
 
 def json_name(field: dataclasses.Field[Any]) -> str:
-    """The name of a field in JSON."""
+    """Return the name of a field in JSON, without a trailing underscore."""
     return field.name.rstrip("_")
 
 
 def strict_converter(read_seat: Callable[[Any, Any], Seat], *, omit: bool) -> cattrs.Converter:
-    """A converter that guesses nothing; ``omit`` leaves fields at their default unwritten."""
+    """Return a converter that rejects inexact values; ``omit`` leaves out fields at their default."""
     converter = cattrs.Converter(forbid_extra_keys=True, omit_if_default=omit, prefer_attrib_converters=False)
-    # Hooks go to subclasses too: those of int and str must know seats and string enums.
+    # Cattrs applies hooks to subclasses too: those of int and str must handle seats and string enums.
     for plain in (int, str, bool, float):
         converter.register_structure_hook(plain, _plain)
     converter.register_structure_hook(Seat, read_seat)
@@ -59,7 +59,7 @@ def _structure(cls: type, converter: cattrs.Converter) -> Callable[[Any, Any], A
 
     def structure(data: Any, kind: Any) -> Any:
         if not isinstance(data, Mapping):
-            raise Wrong(data)
+            raise BadValue(data)
         plain = {aliases.get(key, key): value for key, value in data.items()}
         return read(tidy(plain) if tidy else plain, kind)
 
@@ -67,21 +67,24 @@ def _structure(cls: type, converter: cattrs.Converter) -> Callable[[Any, Any], A
 
 
 def _plain(value: Any, kind: Any) -> Any:
-    """Exactly an int, str, bool or float, or the enum member of that value."""
+    """Return a value that is exactly an int, str, bool or float, or the enum member of that value.
+
+    An int is accepted as a float. Raise BadValue for anything else.
+    """
     if issubclass(kind, Enum):
         try:
             member = kind(value)
         except ValueError:
-            raise Wrong(value) from None
-        if type(member.value) is not type(value):  # True is not 1
-            raise Wrong(value)
+            raise BadValue(value) from None
+        if type(member.value) is not type(value):  # True equals 1, but is not accepted for it
+            raise BadValue(value)
         return member
     if issubclass(kind, str) and type(value) is str:
-        return kind(mended(value))  # a name of its own kind is written as its text
+        return kind(clean_text(value))  # a subclass of str is stored as plain text
     if type(value) is not kind and not (kind is float and type(value) is int):
-        raise Wrong(value)
-    if not -LARGEST <= value <= LARGEST:  # NaN is not between them
-        raise Wrong(value)
+        raise BadValue(value)
+    if not -LARGEST <= value <= LARGEST:  # also rejects NaN
+        raise BadValue(value)
     return value
 
 
@@ -95,7 +98,7 @@ def _is_tuple(kind: Any) -> bool:
 
 
 def _one_of(converter: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any]:
-    """Optional values and small unions: the first member that takes the value."""
+    """Return a reader of optional values and small unions: the first member that accepts the value."""
     optional = type(None) in get_args(union)
     members = [member for member in get_args(union) if member is not type(None)]
 
@@ -109,21 +112,21 @@ def _one_of(converter: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any
                 return converter.structure(value, member)
             except (cattrs.BaseValidationError, ValueError, TypeError, KeyError):
                 continue
-        raise Wrong(value)
+        raise BadValue(value)
 
     return structure
 
 
 def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
-    """A JSON list, and nothing else that could be looped over (a text, an object)."""
+    """Return a reader of tuples that accepts a JSON list, but no other iterable (a text, an object)."""
     members = get_args(kind)
     any_length = len(members) == 2 and members[1] is Ellipsis
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, list | tuple) or not (any_length or len(value) == len(members)):
-            raise Wrong(value)
+            raise BadValue(value)
         if len(value) > MOST:
-            raise Wrong(f"{len(value)}")
+            raise BadValue(f"{len(value)}")
         parts: list[Any] = []
         wrong: list[Exception] = []
         for place, part in enumerate(value):
@@ -141,7 +144,7 @@ def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], An
 
 
 def problems_of(error: BaseException, path: str = "") -> list[Problem]:
-    """Cattrs' nested errors as flat problems with their paths."""
+    """Return cattrs' nested errors as a flat list of problems with their paths."""
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return [Problem(_join(path, name), "extra") for name in sorted(map(str, error.extra_fields))]
     if isinstance(error, cattrs.BaseValidationError):
@@ -155,7 +158,7 @@ def problems_of(error: BaseException, path: str = "") -> list[Problem]:
 
 
 def _step(error: BaseException) -> str:
-    """Where inside its object or list an error happened, as cattrs noted it."""
+    """Return the field or index at which an error occurred, from the note of cattrs; empty without one."""
     for note in getattr(error, "__notes__", ()):
         if isinstance(note, cattrs.AttributeValidationNote):
             return note.name.rstrip("_")

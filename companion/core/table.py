@@ -1,7 +1,7 @@
 """A table: one game being played. The only mutable object of the core.
 
-It owns the journal and orders what everybody does: two taps at the same moment both count. Whoever
-wants to know listens: the store writes the new entry, the screens redraw.
+It owns the journal and serialises all actions with a lock, so that two simultaneous taps both take
+effect. It notifies its listeners of each new entry: the store writes it, the screens redraw.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from companion.core.beside import Beside
+from companion.core.annotations import Annotations
+from companion.core.automatic_entries import automatic_entries
+from companion.core.automation import IN_A_ROW, AutomationMode, StopComputation, next_automatic_action
 from companion.core.box import Box
-from companion.core.by_itself import done_by_itself
-from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
-from companion.core.chronicle import Chronicle, Past, no_past
-from companion.core.game import AnyGame, Game
-from companion.core.habits import IN_A_ROW, Halt, Wish, next_by_itself
+from companion.core.chance import BadFaces, DryRun, Recorded, Seeded, Typed, new_id, new_seed
+from companion.core.game import AnyGame, Game, Step
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.listeners import Listeners
-from companion.core.own_taps import Done, separable
+from companion.core.loaded_journal import ChapterLoader, LoadedJournal, no_past
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.seats import Player
-from companion.core.text import mended, one_line, tidied
-from companion.core.veil import Hidden
-from companion.core.whole import Whole, WholeRules, split, whole_of
+from companion.core.seats import Player, Seat
+from companion.core.selective_undo import Done, independent_group
+from companion.core.spoilers import Spoilers
+from companion.core.table_state import TableRules, TableState, split, whole_of
+from companion.core.text import clean_text, clean_value, one_line
 
 S = TypeVar("S")
 
@@ -39,31 +39,31 @@ log = logging.getLogger(__name__)
 
 
 class BrokenState(Exception):
-    """A rule produced a state that breaks its own invariants: a bug, and nothing was changed."""
+    """Raised when a rule produces a state that violates an invariant: a bug. Nothing was changed."""
 
 
 def utc_now() -> str:
-    """The time as the journal writes it."""
+    """Return the current UTC time as the journal stores it: ISO 8601 with milliseconds."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def check_sound(game: AnyGame, state: Any, after: object) -> None:
-    """Raise BrokenState when a state breaks an invariant of its game."""
-    broken = game.broken(state)
+def check_invariants(game: AnyGame, state: Any, after: object) -> None:
+    """Raise BrokenState if a state violates an invariant of its game."""
+    broken = game.violations(state)
     if broken:
         raise BrokenState(f"{game.id}: {', '.join(broken)} after {after!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the new-table wizard has gathered."""
+    """The choices made in the new-table wizard."""
 
     name: str
     players: tuple[Player, ...]
     options: Any
     seed: str = ""
     drawn: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What each seat drew, by the id of the game's draw."""
+    """The value each seat drew, by the id of the game's set-up draw."""
 
 
 class Table(Generic[S]):
@@ -74,43 +74,52 @@ class Table(Generic[S]):
         game: Game[S, Any, Any, Any],
         header: Header,
         chapters: Sequence[Chapter[S]],
-        past: Past = no_past,
+        past: ChapterLoader = no_past,
         clock: Callable[[], str] = utc_now,
     ):
         self.game = game
         self.header = header
-        self.wishes: Mapping[str, Wish] | None = None
-        """What the group wants of each habit; None: nothing happens by itself (scripts, replays)."""
+        self.automation_modes: Mapping[str, AutomationMode] | None = None
+        """The chosen mode of each automation; None turns automations off (scripts, replays)."""
         self.stuck = False
-        """The last tap counts, but what should have followed by itself did not: it is left to the players."""
+        """True if the last tap is in effect but an automatic action after it failed: left to the players."""
         self._clock = clock
         self._listeners: Listeners[Listener] = Listeners()
         self._lock = threading.RLock()
-        self._book: Chronicle[Whole[S]] = Chronicle(
+        self._book: LoadedJournal[TableState[S]] = LoadedJournal(
             [whole_of(chapter) for chapter in chapters], self._rules.evolve, _whole_past(past)
         )
 
-    # -- looking -------------------------------------------------------------------------------
+    # -- reading -------------------------------------------------------------------------------
 
     @property
     def state(self) -> S:
-        """The state now."""
+        """The current state."""
         return self._book.history.state.state
 
     @property
-    def beside(self) -> Beside:
-        """What lies beside the game now: counters and notes."""
-        return self._book.history.state.beside
+    def annotations(self) -> Annotations:
+        """The current annotations: counters, notes and absent players."""
+        return self._book.history.state.annotations
+
+    @property
+    def absent(self) -> frozenset[Seat]:
+        """Seats whose players are not here tonight."""
+        return frozenset(self.annotations.absent)
+
+    def next_step(self) -> Step[Any] | None:
+        """Return what the main button does now; None once the game is over."""
+        return self.game.next_step(self.state, self.absent)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, those who came later included."""
+        """The players' names by seat, including those who joined later."""
         return (*(player.name for player in self.header.players), *self.game.joined(self.state))
 
     @property
-    def hidden(self) -> Hidden:
-        """Names that may not be read at this table yet."""
-        return self.game.hides(self.state)
+    def hidden(self) -> Spoilers:
+        """Names that players may not read at this table yet."""
+        return self.game.spoilers(self.state)
 
     @property
     def chapter(self) -> Chapter[S]:
@@ -125,72 +134,72 @@ class Table(Generic[S]):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The journal as far back as it is at hand, oldest first."""
+        """The loaded journal entries, oldest first."""
         return tuple(self._book.entries)
 
     @property
     def next_seq(self) -> int:
-        """The number the next entry will get."""
+        """The sequence number of the next entry."""
         return self._book.next_seq
 
     @property
     def depth(self) -> int:
-        """How many taps count now, since the table was opened."""
+        """Number of taps in effect (not undone) since the table was opened."""
         return self._book.depth
 
     @property
     def done(self) -> tuple[tuple[Entry, S], ...]:
-        """The taps at hand that count, each with the state after it, oldest first."""
+        """The loaded taps in effect, each with the state after it, oldest first."""
         return tuple((entry, whole.state) for entry, whole in self._book.history.done)
 
     @property
     def state_before(self) -> S:
-        """The state before the first of the taps at hand."""
+        """The state before the first loaded tap."""
         return self._book.history.opening.state
 
     @property
     def undone(self) -> tuple[tuple[Entry, S], ...]:
-        """The taps that redo would bring back, the next one last."""
+        """The taps that redo can restore, the next one last."""
         with self._lock:
             self._book.fetch_undone()
             return tuple((entry, whole.state) for entry, whole in self._book.history.undone)
 
     @property
     def has_more_past(self) -> bool:
-        """True when older chapters exist that are not at hand."""
+        """True if older chapters exist that are not loaded."""
         return self._book.has_more_past
 
     def would_undo(self) -> tuple[Entry, ...]:
-        """The taps one press of undo takes back; older chapters are fetched when needed."""
+        """Return the taps that one undo takes back; load older chapters if needed."""
         with self._lock:
             return self._book.last_group()
 
     def would_redo(self) -> tuple[Entry, ...]:
-        """The taps one press of redo brings back."""
+        """Return the taps that one redo restores."""
         with self._lock:
             self._book.fetch_undone()
             return self._book.history.next_group()
 
-    def by_itself(self) -> tuple[Entry, ...]:
-        """What happened by itself after the last tap."""
+    def automatic_entries(self) -> tuple[Entry, ...]:
+        """Return the entries that were made automatically after the last tap."""
         with self._lock:
             last = self._book.history.done[-IN_A_ROW - 2 :]
-            return done_by_itself(self.game.habits, [(entry, whole.state) for entry, whole in last])
+            return automatic_entries(self.game.automations, [(entry, whole.state) for entry, whole in last])
 
     def why_not(self, action: Any) -> Refusal | None:
-        """The refusal this action would get now, or None."""
+        """Return the refusal this action would get now; None if it is allowed."""
         answer = self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
         return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer).state)
 
     def dice_of(self, action: Any) -> tuple[int, ...]:
-        """The dice this action would throw now, by their sides; none when it is refused or draws cards."""
-        noted = Noted()
+        """Return the sides of the dice this action would throw now; empty if it is refused or draws cards."""
+        noted = DryRun()
         answer = self._rules.decide(self._whole, action, noted)
         refused = isinstance(answer, Refusal) and answer.anyway is None
         return () if refused or noted.draws else tuple(noted.dice)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Be told of each new entry; returns the function that stops it."""
+        """Call ``listener`` for each new entry; return the function that unsubscribes it."""
         return self._listeners.add(listener)
 
     # -- acting --------------------------------------------------------------------------------
@@ -204,23 +213,23 @@ class Table(Generic[S]):
         anyway: bool = False,
         tap: str = "",
     ) -> Entry | Refusal:
-        """One tap: the game decides, the journal remembers, the listeners hear of it.
+        """Do one action: let the game decide, write the entry, notify the listeners.
 
-        ``faces`` are the results of real components, ``anyway`` overrules a soft refusal, ``tap`` is
-        the tap's own id: the same tap delivered twice counts once.
+        ``faces`` are typed results of real components, ``anyway`` overrules a soft refusal, ``tap`` is an
+        idempotency key: the same tap delivered twice is stored once. Raise BrokenState if a rule has a bug.
         """
         with self._lock:
             if tap and tap in self._book.ids:
                 return self._book.ids[tap]
-            action, by = tidied(action), mended(by)
-            answer = self._decide(action, faces, anyway)
+            action, by = clean_value(action), clean_text(by)
+            answer, drawn = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
                 if not anyway or answer.anyway is None:
                     return answer
                 override, answer = answer.why.value, answer.anyway
             after = self._after(answer)
-            check_sound(self.game, after.state, answer)
+            check_invariants(self.game, after.state, answer)
             if taken := self._name_taken(after.state):
                 return taken
             at = self._clock()
@@ -236,6 +245,7 @@ class Table(Generic[S]):
                     group=key if override or faces is not None else self._group(action, by, at) or key,
                     faces=None if faces is None else tuple(faces),
                     override=override,
+                    drawn=drawn,
                 ),
                 after,
             )
@@ -243,16 +253,16 @@ class Table(Generic[S]):
             return entry
 
     def do_all(self, actions: Sequence[Any], by: str = "", *, anyway: bool = False) -> Entry | Refusal:
-        """Several actions as one intention (the cards of a payment): all or none, and one undo.
+        """Do several actions as one group (the cards of a payment): all or none, with one undo.
 
-        ``anyway`` overrules the soft refusals among them.
+        ``anyway`` overrules the soft refusals among them. Raise ValueError without actions.
         """
         with self._lock:
-            actions, by = [tidied(action) for action in actions], mended(by)
+            actions, by = [clean_value(action) for action in actions], clean_text(by)
             whole = self._whole
-            decided: list[tuple[Any, tuple[Any, ...], str]] = []
+            decided: list[tuple[Any, tuple[Any, ...], str, tuple[int, ...]]] = []
             for action in actions:
-                chance = Seeded(self.header.seed, self.depth + len(decided))
+                chance = Recorded(Seeded(self.header.seed, self.depth + len(decided)))
                 answer = self._rules.decide(whole, action, chance)
                 override = ""
                 if isinstance(answer, Refusal):
@@ -260,16 +270,25 @@ class Table(Generic[S]):
                         return answer
                     override, answer = answer.why.value, answer.anyway
                 whole = reduce(self._rules.evolve, answer, whole)
-                check_sound(self.game, whole.state, answer)
-                decided.append((action, answer, override))
+                check_invariants(self.game, whole.state, answer)
+                decided.append((action, answer, override, chance.drawn))
             if taken := self._name_taken(whole.state):
                 return taken
             if not decided:
-                raise ValueError("nothing to do")
+                raise ValueError("do_all needs at least one action")
             group, at = new_id(), self._clock()
             entries = [
-                self._further(action, events, by, at, group, new_id() if place else group, override=override)
-                for place, (action, events, override) in enumerate(decided)
+                self._further(
+                    action,
+                    events,
+                    by,
+                    at,
+                    group,
+                    new_id() if place else group,
+                    override=override,
+                    drawn=drawn,
+                )
+                for place, (action, events, override, drawn) in enumerate(decided)
             ]
             self._go_on_alone(entries[-1])
             return entries[0]
@@ -283,40 +302,42 @@ class Table(Generic[S]):
         group: str,
         key: str,
         *,
-        after: Whole[S] | None = None,
+        drawn: tuple[int, ...],
+        after: TableState[S] | None = None,
         override: str = "",
     ) -> Entry:
-        """One more entry of an intention."""
+        """Write one more entry of a group."""
         entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
-        return self._write(replace(entry, override=override), after)
+        return self._write(replace(entry, override=override, drawn=drawn), after)
 
     def _go_on_alone(self, entry: Entry) -> None:
-        """What nobody has to decide happens by itself, in the group of the tap before."""
+        """Do the automatic actions that follow a tap, in its group. Errors set ``stuck`` and keep the tap."""
         try:
             self.stuck = not self._went_on(entry)
-        except (Exception, Halt):
-            # The tap itself counts already, and the players can still do this by hand.
-            log.exception("%s broke while it went on by itself", self.game.id)
+        except (Exception, StopComputation):
+            # The tap itself is in effect already, and the players can still do this by hand.
+            log.exception("%s failed while it acted by itself after a tap", self.game.id)
             self.stuck = True
 
     def _went_on(self, entry: Entry) -> bool:
         for _ in range(IN_A_ROW):
             action: Any = self._rules.to_skip(self._whole)
-            if action is None and self.wishes is not None:
-                action = next_by_itself(self.game.habits, self.wishes, self.state)
+            if action is None and self.automation_modes is not None:
+                action = next_automatic_action(self.game.automations, self.automation_modes, self.state)
             if action is None:
                 break
-            answer = self._decide(action, None, False)
+            answer, drawn = self._decide(action, None, False)
             if isinstance(answer, Refusal):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
                 return False
             after = self._after(answer)
-            check_sound(self.game, after.state, answer)
-            self._further(action, answer, entry.by, entry.at, entry.group, new_id(), after=after)
+            check_invariants(self.game, after.state, answer)
+            by, at, group = entry.by, entry.at, entry.group
+            self._further(action, answer, by, at, group, new_id(), drawn=drawn, after=after)
         return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
-        """Take back the last intention, or the last ``count`` taps. An entry like any other."""
+        """Take back the last group, or the last ``count`` taps. The undo is an entry too."""
         with self._lock:
             wanted = len(self.would_undo()) if count is None else count
             self._book.reach(wanted)
@@ -327,13 +348,13 @@ class Table(Generic[S]):
             return Refusal(CoreWhy.HISTORY_UNREADABLE if missing else CoreWhy.NOTHING_TO_UNDO)
 
     def own_group(self, by: str) -> tuple[Entry, ...]:
-        """The last intention of one hand, where it can be taken back without those of others."""
+        """Return a player's last group if it can be undone without the later taps of others; else empty."""
         with self._lock:
             found = self._own(by)
             return tuple(entry for entry, _ in found[0]) if found else ()
 
     def undo_own(self, by: str) -> Entry | Refusal:
-        """Take back one hand's last intention; what others did since is written again as it was."""
+        """Undo a player's last group; write the later taps of others again as they were."""
         with self._lock:
             found = self._own(by)
             if found is None:
@@ -349,7 +370,7 @@ class Table(Generic[S]):
             return undo
 
     def redo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
-        """Bring back what was undone: the same events, the same faces."""
+        """Restore the last undone group, or ``count`` taps, with the same events and faces."""
         with self._lock:
             group = self.would_redo()
             wanted = len(group) if count is None else count
@@ -358,7 +379,7 @@ class Table(Generic[S]):
             return self._write(self._plain(Kind.REDO, by, count=wanted))
 
     def go_to(self, seq: int, by: str = "") -> Entry | Refusal:
-        """Go back (or forward) to just after the tap with that number; 0 is the opening."""
+        """Undo or redo up to just after the tap with that number; 0 is the opening."""
         with self._lock:
             for place, (entry, _) in enumerate(reversed(self.undone)):
                 if entry.seq == seq:
@@ -374,28 +395,32 @@ class Table(Generic[S]):
             return Refusal(CoreWhy.HISTORY_UNREADABLE if missing else CoreWhy.NOTHING_TO_UNDO)
 
     def bookmark(self, text: str, by: str = "") -> Entry:
-        """Mark this moment: a save point to return to or to play on from."""
+        """Add a bookmark: a save point to return to or to branch from."""
         with self._lock:
             return self._write(self._plain(Kind.BOOKMARK, by, text=text))
 
     def note(self, text: str, by: str = "") -> Entry:
-        """Write a line of one's own into the journal."""
+        """Add a player's note to the journal."""
         with self._lock:
             return self._write(self._plain(Kind.NOTE, by, text=text))
 
     def state_at(self, seq: int) -> S:
-        """The state just after the entry with that number, whatever was undone later."""
+        """Return the state just after the entry with that number, regardless of later undos.
+
+        Raise TooFarBack if it cannot be read.
+        """
         with self._lock:
             return self._book.state_at(seq).state
 
     def branch(self, seq: int, name: str) -> Table[S]:
-        """Play from here: a new table that opens with the state of that moment and names its parent."""
+        """Return a new table that opens with the state after that entry: "play from here"."""
         parent = Parent(self.header.table, self.header.name, seq)
         header = replace(
             self.header,
             table=new_id(),
             name=one_line(name),
             seed=new_seed(),
+            seeds_before=(),
             opened=self._clock(),
             parent=parent,
         )
@@ -404,45 +429,49 @@ class Table(Generic[S]):
         return Table(self.game, header, [opening], clock=self._clock)
 
     def turn_page(self) -> bool:
-        """Begin a new chapter when the last one would be long to open; True when there is one to keep."""
+        """Open a new chapter if the table would be slow to open; return True if there is one to store."""
         with self._lock:
             return self._book.long_to_open and self._book.turn(rest=True)
 
-    def keep_past(self, past: Past) -> None:
-        """From now on older chapters can be had from a store, and need not stay in memory."""
+    def keep_past(self, past: ChapterLoader) -> None:
+        """Set the loader of older chapters, which from now on need not stay in memory."""
         with self._lock:
             self._book.keep_past(_whole_past(past))
 
     def look_back(self) -> bool:
-        """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
+        """Load the chapter before the loaded ones; return False if there is none or it cannot be read."""
         with self._lock:
             return self._book.look_back()
 
-    # -- inside --------------------------------------------------------------------------------
+    # -- internal ------------------------------------------------------------------------------
 
     @property
-    def _rules(self) -> WholeRules[S]:
+    def _rules(self) -> TableRules[S]:
         seated = len(self.header.players)
-        return WholeRules(self.game, lambda state: seated + len(self.game.joined(state)))
+        return TableRules(self.game, lambda state: seated + len(self.game.joined(state)))
 
     @property
-    def _whole(self) -> Whole[S]:
+    def _whole(self) -> TableState[S]:
         return self._book.history.state
 
-    def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
-        """What the rules say; typed results that do not fit are a refusal too."""
+    def _decide(
+        self, action: Any, faces: Sequence[int] | None, anyway: bool
+    ) -> tuple[tuple[Any, ...] | Refusal, tuple[int, ...]]:
+        """Return the decision of the rules and the app's draws; unfitting typed results give a refusal."""
         if faces is None:
-            return self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
+            recorded = Recorded(Seeded(self.header.seed, self.depth))
+            answer = self._rules.decide(self._whole, action, recorded)
+            return answer, recorded.drawn
         chance = Typed(faces)
         try:
             answer = self._rules.decide(self._whole, action, chance)
             if not isinstance(answer, Refusal) or (anyway and answer.soft):
                 chance.finish()
         except BadFaces as bad:
-            return bad.refusal
-        return answer
+            return bad.refusal, ()
+        return answer, ()
 
-    def _after(self, events: tuple[Any, ...]) -> Whole[S]:
+    def _after(self, events: tuple[Any, ...]) -> TableState[S]:
         return reduce(self._rules.evolve, events, self._whole)
 
     def _name_taken(self, after: S) -> Refusal | None:
@@ -450,10 +479,10 @@ class Table(Generic[S]):
 
     def _own(self, by: str) -> tuple[Done, Done] | None:
         history = self._book.history
-        return separable(self._rules, history.opening, history.done, by)
+        return independent_group(self._rules, history.opening, history.done, by)
 
     def _group(self, action: Any, by: str, at: str) -> str:
-        """The group of the last entry when this tap continues it, or nothing."""
+        """Return the group of the last entry if this tap continues it, else an empty text."""
         last = self._book.entries[-1] if self._book.entries else None
         if last is None or last.kind is not Kind.TAP or not same_intention(last, action, by, at):
             return ""
@@ -461,27 +490,27 @@ class Table(Generic[S]):
 
     def _plain(self, kind: Kind, by: str, *, count: int = 0, text: str = "") -> Entry:
         key = new_id()
-        at, by, text = self._clock(), mended(by), mended(text)
+        at, by, text = self._clock(), clean_text(by), clean_text(text)
         return Entry(key, self.next_seq, at, by, kind, group=key, count=count, text=text)
 
-    def _write(self, entry: Entry, after: Whole[S] | None = None) -> Entry:
+    def _write(self, entry: Entry, after: TableState[S] | None = None) -> Entry:
         self._book.turn(tap=entry.kind is Kind.TAP)
         self._book.add(entry, after)
         for listener in self._listeners:
             try:
                 listener(self, entry)
             except Exception:
-                # The tap counts already: one deaf listener must not hide it from the others.
+                # The tap is in effect already: an error in one listener must not hide it from the others.
                 log.exception("a listener of table %s failed", self.header.table)
         return entry
 
 
 AnyTable = Table[Any]
-"""Of whichever game."""
+"""A table of any game."""
 
 
-def _whole_past(past: Past) -> Past:
-    """The way to older chapters, over the whole table."""
+def _whole_past(past: ChapterLoader) -> ChapterLoader:
+    """Return a loader whose chapters open with a TableState."""
     if past is no_past:
         return no_past
 
@@ -495,10 +524,13 @@ def _whole_past(past: Past) -> Past:
 def open_table(
     game: Game[S, Any, Any, Any], plan: Plan, box: Box, clock: Callable[[], str] = utc_now
 ) -> Table[S] | Refusal:
-    """Set a new table up. The finished opening is kept whole, so later data cannot change it."""
+    """Set up a new table, or return the game's refusal.
+
+    The opening state is stored completely, so later versions of the shipped data cannot change it.
+    """
     seed = plan.seed or new_seed()
-    options = tidied(plan.options)
-    players = tuple(Player(one_line(player.name), mended(player.id)) for player in plan.players)
+    options = clean_value(plan.options)
+    players = tuple(Player(one_line(player.name), clean_text(player.id)) for player in plan.players)
     opening = game.new(options, len(players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
@@ -506,6 +538,6 @@ def open_table(
         values = plan.drawn.get(draw.id, ())
         if values:
             opening = draw.put(opening, values, box)
-    check_sound(game, opening, "the set-up")
+    check_invariants(game, opening, "the set-up")
     header = Header(new_id(), game.id, game.version, one_line(plan.name), players, options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

@@ -1,8 +1,8 @@
-"""Text is text: what screens can draw, files can keep and wires can carry.
+"""Clean text: remove characters that screens, files or sockets cannot carry.
 
-Half a surrogate pair, NUL and other control characters reach us from files, from the wire and from keyboards.
-One of them in a name is enough for a whole page not to be sent. They are mended wherever text comes in: half
-a pair becomes the sign for an unknown letter, a control is left out. What is mended stays as it is.
+Lone surrogates, NUL and other control characters arrive from files, the network and keyboards. One of them
+in a name can prevent a whole page from being sent. All incoming text is cleaned: a lone surrogate becomes
+U+FFFD, a control character is removed. Cleaning a second time changes nothing.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import re
 from typing import Any
 
 LONGEST = 10_000
-"""Letters of any text: several pages."""
+"""Maximum length of any text, in characters (several pages)."""
 LONGEST_NAME = 80
-"""Letters of a name: what a line has room for, twice."""
+"""Maximum length of a name, in characters (twice what fits on one line)."""
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
-def mended(text: str) -> str:
-    """The text without what cannot be drawn; lines and tabs stay.
+def clean_text(text: str) -> str:
+    r"""Return the text without undrawable characters, cut to ``LONGEST``. Line feeds and tabs stay.
 
-    >>> mended("Ada\\x00 \\ud83d"), mended("Zoë 🎲")
+    >>> clean_text("Ada\x00 \ud83d"), clean_text("Zoë 🎲")
     ('Ada �', 'Zoë 🎲')
     """
     if not text.isprintable():
@@ -32,26 +32,26 @@ def mended(text: str) -> str:
 
 
 def one_line(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name: mended, on one line, and no longer than a name.
+    r"""Return a name: cleaned, on one line, at most ``longest`` characters.
 
-    >>> one_line("  Ada\\n\\x07  Lovelace ")
+    >>> one_line("  Ada\n\x07  Lovelace ")
     'Ada Lovelace'
     """
-    return " ".join(mended(text).split())[:longest].rstrip()
+    return " ".join(clean_text(text).split())[:longest].rstrip()
 
 
-def tidied(value: Any) -> Any:
-    """A value with every text in it mended; the same object when there was nothing to mend."""
+def clean_value(value: Any) -> Any:
+    """Return a value with every text in it cleaned; the same object if nothing changed."""
     if isinstance(value, str):
-        # An enum that is a text is ours already.
-        return mended(value) if type(value) is str else value
+        # Subclasses of str, such as string enums, are not typed by players.
+        return clean_text(value) if type(value) is str else value
     if isinstance(value, tuple):
-        parts = tuple(tidied(part) for part in value)
+        parts = tuple(clean_value(part) for part in value)
         return value if all(map(_is, parts, value)) else parts
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = [field.name for field in dataclasses.fields(value) if field.init]
         now = {name: getattr(value, name) for name in fields}
-        new = {name: fresh for name, part in now.items() if (fresh := tidied(part)) is not part}
+        new = {name: fresh for name, part in now.items() if (fresh := clean_value(part)) is not part}
         return dataclasses.replace(value, **new) if new else value
     return value
 

@@ -129,7 +129,7 @@ def _client(web: Path, fonts: Mapping[str, str]) -> Iterator[tuple[str, File]]:
         else:
             yield name, _on_disk(path, forever=True)
     for name, path in _walk(STATIC):
-        if name != "index.html":
+        if not name.endswith(".html"):
             yield name, made(name, path.read_bytes(), forever=True)
     for name, path in _walk(ICONS):
         yield f"icons/{name}", made(name, path.read_bytes(), forever=True)

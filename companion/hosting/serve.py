@@ -15,7 +15,8 @@ from types import FrameType
 from typing import Any
 
 from companion.hosting.client import NO_FONTS
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
+from companion.hosting.local import LocalKey
 from companion.hosting.native import Missing, NoDesktop, desktop, seen
 from companion.hosting.port import bind
 from companion.hosting.server import Server, config
@@ -39,7 +40,8 @@ def serve(
     port: int | None = None,
     open_browser: bool = True,
     window: Window | None = None,
-    house: House | None = None,
+    house: LanHost | None = None,
+    key: LocalKey | None = None,
     at: str = "",
     say: Callable[[str], None],
     on_stop: Callable[[], None],
@@ -50,11 +52,12 @@ def serve(
     signal the process ends with code 0 within a second even if a thread or a connection will not; a second
     Ctrl-C ends it on the spot (code 130). `house` is the door for phones: closed until it is opened. A
     `window` is shown instead of the browser, and the app ends when it is closed. Either
-    begins with the screen `at` that address.
+    begins with the screen `at` that address. Browsers of this machine need `key`; without one every program
+    of the machine gets in.
     """
     door = bind(HOST, PORT if port is None else port, waiting=64)
     address = f"http://{HOST}:{door.getsockname()[1]}"
-    site = web_app(main, assets, fonts, house)
+    site = web_app(main, assets, fonts, house, key)
     _quiet()
     BUDGET.watch()
     server = _Server(config(site, lifespan="on"))
@@ -64,12 +67,12 @@ def serve(
         if house is not None:
             house.stands_in(site, door.getsockname()[1])
         say(address)
+        first = address + (at or "/")
+        shown = first if key is None else key.link_to_open(first)
         if window is not None:
-            threading.Thread(
-                target=stop.attend, args=(window, address + at), name="window", daemon=True
-            ).start()
+            threading.Thread(target=stop.attend, args=(window, shown), name="window", daemon=True).start()
         elif open_browser:
-            _show(address + at)
+            _show(shown)
 
     server.answering = answering
     with door, stop.listening():

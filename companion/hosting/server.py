@@ -46,6 +46,14 @@ class Connection(H11Protocol):
     """One connection, with a count of what came over it."""
 
     heard = 0
+    early = b""
+    """What it has said before it was handed over."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin with what was said before."""
+        super().connection_made(transport)
+        if self.early:
+            self.data_received(self.early)
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""

@@ -10,23 +10,24 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion.core.chance import new_token
 from companion.hosting.client import NAME, NO_FONTS, files
 from companion.hosting.guard import Guard, arrived_here, brings_a_file
-from companion.hosting.lan.house import House
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.join import join_page
-from companion.hosting.sessions import Sessions
+from companion.hosting.local import LocalDoor, LocalKey
+from companion.hosting.sessions import SLEEP_SECONDS, Sessions
 from companion.hosting.site import Site
 from companion.store.export import LARGEST
-
-# A phone that slept through dinner finds its screen as it was.
-SESSION_SECONDS = 4 * 3600
 
 
 def web_app(
     main: Callable[[Any], Any],
     assets: Path,
     fonts: Mapping[str, str] = NO_FONTS,
-    house: House | None = None,
+    house: LanHost | None = None,
+    key: LocalKey | None = None,
 ) -> ASGIApp:
     """The ASGI app that shows `main` to browsers of this machine, and through `house` to phones with a pass.
+
+    Browsers of this machine need `key`; without one every program of the machine gets in.
 
     `main(page)` runs once per browser session; files below `assets` are served from the root of the site;
     `fonts` (as `page.fonts`) are loaded before the first frame. Files that pages of this machine bring in
@@ -38,7 +39,7 @@ def web_app(
         no_cdn=True,
         app_name=NAME,
         assets_dir=str(assets),
-        session_timeout_seconds=SESSION_SECONDS,
+        session_timeout_seconds=SLEEP_SECONDS,
         upload_dir=None if house is None else str(house.landing),
         max_upload_size=LARGEST,
         secret_key=new_token(),
@@ -52,13 +53,14 @@ def web_app(
         ours = scope["type"] == "http" and not (house is not None and brings_a_file(scope))
         await (site if ours else flet)(scope, receive, send)
 
-    if house is None:
-        return Guard(both)
-    gate = house.gate(both, join_page())
+    local = both if key is None else LocalDoor(both, key)
+    gate = local if house is None else house.gate(both, join_page())
 
     async def by_door(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await both(scope, receive, send)
+            return
         # What came in by the address of the network needs a pass, also from this machine.
-        outside = scope["type"] != "lifespan" and not arrived_here(scope)
-        await (gate if outside else both)(scope, receive, send)
+        await (local if arrived_here(scope) else gate)(scope, receive, send)
 
     return Guard(by_door)

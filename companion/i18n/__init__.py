@@ -1,1 +1,1 @@
-"""Words: every sentence a player reads, in French and in English."""
+"""Texts: every sentence a player reads, in French and in English."""

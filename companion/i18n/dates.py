@@ -1,4 +1,4 @@
-"""Moments in words: the day and the time of this place."""
+"""Stored times as text, in the local time zone."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from companion.i18n.words import Words
 
 
 def moment(at: str) -> datetime | None:
-    """A stored moment; None where it cannot be read."""
+    """Return a stored ISO time in UTC; None if it cannot be read."""
     try:
         read = datetime.fromisoformat(at)
         read = read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
     except (ValueError, TypeError, OverflowError):
         return None
-    # Neither end of time has a day in every place.
+    # Conversion to another time zone can overflow in the years 1 and 9999.
     return read if 1 < read.year < 9999 else None
 
 
 def clock_time(at: str) -> str:
-    """ "21:15", in the time of this place."""
+    """Return the local time, "21:15"; empty if it cannot be read."""
     read = moment(at)
     return read.astimezone().strftime("%H:%M") if read else ""
 
 
 def day(words: Words, at: str, *, year: bool = False) -> str:
-    """ "mardi 3 mars"."""
+    """Return the local date, "mardi 3 mars"; empty if it cannot be read."""
     read = moment(at)
     if read is None:
         return ""

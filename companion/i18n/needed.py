@@ -1,8 +1,9 @@
-"""Which words a game needs, found by looking at the game itself.
+"""The text keys that a game needs, derived from the game itself.
 
 A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
-box fact. What only shows in play (where we are, pieces, the main button) is taken from tables that are set up
-and played a few steps; ends, and the facts of a refusal, from where the source of the game names them.
+box fact. Keys that occur only in play (position, pieces, the main button) come from tables that are set up
+and played a few steps; outcomes, the facts of a refusal and literal keys come from the
+source code of the game.
 """
 
 from __future__ import annotations
@@ -16,31 +17,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from companion.core import explanation
+from companion.core import game as contract
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
 from companion.core.game import AnyGame, skips_nobody
+from companion.core.message import Message
 from companion.core.refusal import Reason, Refusal
-from companion.core.say import Say
 from companion.manifest import manifest_of
 
 Facts = Mapping[str, tuple[str, ...]]
-"""Text keys below the game's id, each with the facts its sentence may tell."""
+"""Text keys without the game's id, each with the facts that its sentence may use."""
 
 STEPS = 12
-"""So many presses of the main button are looked at, for each number of players."""
+"""Presses of the main button that are examined, for each number of players."""
 
 
 def needed(game: AnyGame, box: Box) -> Facts:
-    """Every key, in the order in which somebody would write the words."""
+    """Return every key with its facts, in an order suited to writing the texts."""
     found: dict[str, tuple[str, ...]] = {"name": (), "name.short": ()}
     for part in (_options, _actions, _events, _reasons, _enums):
         found.update(part(game))
     if game.skips is not skips_nobody:
         found["absence"] = ()
-    for habit in game.habits:
-        found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
+    for automation in game.automations:
+        found |= {f"habit.{automation.id}": (), f"habit.{automation.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}
+    found |= {f"attached.{number}": () for number in game.attachable}
     found.update(_box(box))
     told = manifest_of(game.id)
     found |= {f"tray.{throw.purpose}": () for throw in told.throws}
@@ -58,13 +62,13 @@ def _home(game: AnyGame) -> str:
 
 
 def reasons_of(game: AnyGame) -> list[Reason]:
-    """All reasons a game may give: the Reason classes of its package."""
+    """Return all reasons a game may give: the members of the Reason classes of its package."""
     classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(_home(game))]
     return [why for cls in classes for why in cls]
 
 
 def enums_of(kind: Any) -> Iterator[type[Enum]]:
-    """Every enum a field of that type may hold."""
+    """Yield every enum that a field of this type may hold."""
     for part in typing.get_args(kind):
         yield from enums_of(part)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -125,8 +129,8 @@ def _box(box: Box) -> Facts:
     return found
 
 
-def _said(game: AnyGame, box: Box) -> Iterable[Say]:
-    """What tables say when they are set up and led on by the main button."""
+def _said(game: AnyGame, box: Box) -> Iterable[Message]:
+    """Yield the messages of tables that are set up and advanced by the main button."""
     for players in game.players:
         for piece in game.pieces(game.options(), players):
             yield from (piece.name, piece.note)
@@ -134,10 +138,10 @@ def _said(game: AnyGame, box: Box) -> Iterable[Say]:
         for turn in range(STEPS):
             if isinstance(state, Refusal):
                 break
-            glance, step = game.glance(state), game.step(state)
-            yield from glance.where
-            if glance.number_name is not None:
-                yield glance.number_name
+            summary, step = game.summary(state), game.step(state)
+            yield from summary.where
+            if summary.number_name is not None:
+                yield summary.number_name
             if step is None:
                 break
             yield from (step.label, step.follows)
@@ -152,14 +156,53 @@ def _said(game: AnyGame, box: Box) -> Iterable[Say]:
 
 
 def _written(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Refusals with their facts, and ends: ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``."""
+    """Yield the keys and facts of refusals, outcomes and messages named in the game's source.
+
+    For example ``Refusal(Why.OVER, n=3)``, ``Outcome(True, "won", {"n": 3})``,
+    ``Message("where.round", {"n": 2})``, ``explain("price", 4, ...)``, ``ask("light_lantern")``.
+    """
     home, reasons = _home(game), {why.name: why.value for why in reasons_of(game)}
     modules = [found for name, found in sys.modules.items() if name == home or name.startswith(f"{home}.")]
-    for call in (node for each in modules for node in ast.walk(ast.parse(inspect.getsource(each)))):
-        match call:
-            case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
-                facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
-                yield f"refusal.{reasons[why]}", tuple(facts)
-            case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
-                told = [key for each in rest if isinstance(each, ast.Dict) for key in each.keys]
-                yield f"outcome.{why}", tuple(str(key.value) for key in told if isinstance(key, ast.Constant))
+    for module in modules:
+        for call in ast.walk(ast.parse(inspect.getsource(module))):
+            match call:
+                case ast.Call(ast.Name("Refusal"), [ast.Attribute(attr=why), *_], named) if why in reasons:
+                    facts = [each.arg for each in named if each.arg and each.arg != "anyway"]
+                    yield f"refusal.{reasons[why]}", tuple(facts)
+                case ast.Call(ast.Name("Outcome"), [_, ast.Constant(str(why)), *rest]):
+                    yield f"outcome.{why}", _literal_facts(rest)
+                case ast.Call(ast.Name(name), [ast.Constant(str(key)), *rest], named):
+                    yield from _said_with(vars(module).get(name), key, rest, named)
+
+
+def _said_with(
+    maker: Any, key: str, rest: list[ast.expr], named: list[ast.keyword]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text keys of one call whose first argument is a literal; none for other functions."""
+    facts = tuple(each.arg for each in named if each.arg and each.arg not in ("of", "sums", "note"))
+    if maker is Message:
+        yield key, _literal_facts(rest)
+    elif maker in (explanation.explain, explanation.explain_part):
+        yield f"because.{key}", facts
+    elif maker is contract.ask:
+        yield from ((f"step.{key}", facts), (f"step.{key}.follows", facts))
+    elif maker is contract.act:
+        yield f"step.{key}", facts
+        yield from ((f"step.{key}.{then}", facts) for then in _literal(rest[1:2], "follows"))
+    elif maker is contract.piece:
+        yield f"piece.{key}", ()
+        note = [*rest[1:2], *(each.value for each in named if each.arg == "note")]
+        yield from ((f"piece.{told}", facts) for told in _literal(note, f"{key}.note"))
+
+
+def _literal(argument: list[ast.expr], default: str) -> tuple[str, ...]:
+    """Return the text of an argument: the default if it is not given, nothing if only play tells it."""
+    if not argument:
+        return (default,)
+    return tuple(each.value for each in argument if isinstance(each, ast.Constant) and each.value)  # type: ignore[misc]
+
+
+def _literal_facts(arguments: list[ast.expr]) -> tuple[str, ...]:
+    """Return the literal keys of the dicts among the arguments of a call."""
+    keys = [key for each in arguments if isinstance(each, ast.Dict) for key in each.keys]
+    return tuple(str(key.value) for key in keys if isinstance(key, ast.Constant))

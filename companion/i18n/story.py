@@ -1,7 +1,7 @@
-"""A table told as a text: who played, chapter by chapter what happened, how it ended.
+"""A table told as a text: the players, the events chapter by chapter, and the outcome.
 
-The same events as the history, so either language tells the same evening. What was taken back is not
-told; notes and bookmarks stand where they were written.
+It uses the same events as the history, so every language tells the same evening. Undone taps are left
+out; notes and bookmarks appear where they were written.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.journal import Entry, Kind
 from companion.core.table import AnyTable
 from companion.i18n.dates import clock_time, day
@@ -20,12 +20,12 @@ from companion.i18n.lines import tell_entries
 from companion.i18n.words import Words
 
 SIGNS = "\\`*_{}[]<>#|~"
-"""What Markdown would take for its own, wherever it stands in a line."""
+"""Characters that Markdown interprets anywhere in a line; they are escaped."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One sentence of the story; ``note`` when a player wrote it."""
+    """One sentence of the story; ``note`` is True if a player wrote it."""
 
     text: str
     at: str = ""
@@ -34,17 +34,17 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True)
 class StoryChapter:
-    """A stretch of the evening under one heading: a round, a level, a season."""
+    """A section of the evening under one heading: a round, a level, a season."""
 
     title: str
     day: str
-    """The day it began on, where that is another one than before."""
+    """The day it began, if that differs from the chapter before; else empty."""
     lines: tuple[StoryLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A whole table in words."""
+    """A whole table as text."""
 
     lang: str
     title: str
@@ -54,20 +54,20 @@ class Story:
     chapters: tuple[StoryChapter, ...]
     ending: str
     house: str = ""
-    """What was played with besides the booklet's."""
+    """The expansions and house rules in use."""
 
     @property
     def head(self) -> str:
-        """The game, with whom, when: one line."""
+        """One line with the game, the players, the date and the expansions."""
         return " · ".join(part for part in (self.game, self.players, self.date, self.house) if part)
 
 
 def tell_story(words: Words, table: AnyTable) -> Story:
-    """The story of a table, from its first chapter to now."""
+    """Return the story of a table, from its first chapter to now; load all older chapters."""
     while table.has_more_past and table.look_back():
         pass
     spoken = Words(words.lang, table.game.id, table.names)
-    outcome = table.game.glance(table.state).outcome
+    outcome = table.game.summary(table.state).outcome
     return Story(
         lang=words.lang,
         title=table.header.name,
@@ -81,7 +81,7 @@ def tell_story(words: Words, table: AnyTable) -> Story:
 
 
 def _chapters(words: Words, table: AnyTable) -> Iterator[StoryChapter]:
-    """A new one begins wherever the first word of "where are we" changes, and with every day."""
+    """Yield the chapters: a new one begins when the first part of "where are we", or the day, changes."""
     heading, today, lines = "", "", list[StoryLine]()
     fresh = False
     for line, where, date in _lines(words, table):
@@ -97,7 +97,7 @@ def _chapters(words: Words, table: AnyTable) -> Iterator[StoryChapter]:
 
 
 def _lines(words: Words, table: AnyTable) -> Iterator[tuple[StoryLine, str, str]]:
-    """Each line with its heading and its day. A tap belongs where the table stood before it."""
+    """Yield each line with its heading and its day. A tap gets the heading from before it."""
     heading = _where(words, table, table.state_at(0))
     counted = {entry.seq: state for entry, state in table.done}
     taps: list[Entry] = []
@@ -122,15 +122,15 @@ def _lines(words: Words, table: AnyTable) -> Iterator[tuple[StoryLine, str, str]
 
 
 def _where(words: Words, table: AnyTable, state: Any) -> str:
-    where = table.game.glance(state).where
+    where = table.game.summary(state).where
     return words.say(where[0]) if where else ""
 
 
-# -- as a file ---------------------------------------------------------------------------------
+# -- file formats ------------------------------------------------------------------------------
 
 
 def as_markdown(story: Story) -> str:
-    """Plain text that most programs show well."""
+    """Return the story as Markdown."""
     rows = [f"# {_plain(story.title)}", "", f"*{_plain(story.head)}*", ""]
     for chapter in story.chapters:
         rows += [f"## {_plain(_heading(chapter))}", ""]
@@ -142,7 +142,7 @@ def as_markdown(story: Story) -> str:
 
 
 def as_html(story: Story) -> str:
-    """One page without anything from elsewhere, made to be printed."""
+    """Return the story as one HTML page without external resources, made to be printed."""
     body = [f"<h1>{escape(story.title)}</h1>", f"<p class=head>{escape(story.head)}</p>"]
     for chapter in story.chapters:
         body.append(f"<section><h2>{escape(_heading(chapter))}</h2>")
@@ -185,9 +185,9 @@ def _heading(chapter: StoryChapter) -> str:
 
 
 def _plain(text: str) -> str:
-    """Words a player typed must not become headings or links.
+    r"""Escape a player's text, so that it does not become a heading or a link, and put it on one line.
 
     >>> _plain("*Ada* #1")
-    '\\\\*Ada\\\\* \\\\#1'
+    '\\*Ada\\* \\#1'
     """
     return "".join(f"\\{letter}" if letter in SIGNS else letter for letter in " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""What the faces of a throw mean in the game it was made for."""
+"""The meaning of the faces of a throw in the game it was made for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.manifest import thrown_for
 
 
 def meaning(words: Words, purpose: Purpose | None, faces: Sequence[int]) -> str:
-    """In the words of the game: ``tray.<purpose>.<face>`` of a single die, else ``tray.<purpose>.means``.
+    """Return the game's text: ``tray.<purpose>.<face>`` for a single die, else ``tray.<purpose>.means``.
 
-    Empty where the faces speak for themselves, and where other dice were thrown than the game asks for.
+    Empty if the game has no such text, or if another number of dice was thrown than the game asks for.
     """
     throw = None if purpose is None else thrown_for(purpose)
     formula = None if throw is None else parse(throw.dice)
@@ -27,12 +27,12 @@ def meaning(words: Words, purpose: Purpose | None, faces: Sequence[int]) -> str:
 
 
 def _facts(faces: Sequence[int]) -> dict[str, object]:
-    """What such a sentence may tell: the sum, the two dice, and what they are read side by side.
+    """Return the facts for such a text: the sum, the first and last die, and all dice read as digits.
 
     >>> _facts((10, 7))
     {'n': 17, 'first': 10, 'second': 7, 'digits': 7}
     """
     digits = 0
     for face in faces:
-        digits = digits * 10 + face % 10  # the ten is printed as a nought
+        digits = digits * 10 + face % 10  # a face of 10 is printed as 0
     return {"n": sum(faces), "first": faces[0], "second": faces[-1], "digits": digits}

@@ -1,9 +1,9 @@
-"""The words of one language.
+"""The texts of one language.
 
 Texts are flat JSON files: ``data/app/text.<lang>.json`` for the shell (keys under ``app.``), the same in
-``data/tray/`` for the dice tray (``tray.``) and
-``data/games/<id>/text.<lang>.json`` for each game (keys under ``<id>.``). A text may have the forms
-``.one`` and ``.other`` (``.few`` in some languages), chosen by the fact ``n`` (see languages.py).
+``data/tray/`` for the dice tray (``tray.``) and ``data/games/<id>/text.<lang>.json`` for each game (keys
+under ``<id>.``). A text may have the forms ``.one`` and ``.other`` (``.few`` in some languages), chosen by
+the fact ``n`` (see languages.py).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
-from companion.core.veil import Hidden, is_open
+from companion.core.spoilers import Spoilers, is_revealed
 from companion.kit.tray.presets import Purpose
 from companion.languages import LANGUAGES, grammar
 from companion.manifest import manifest_of, thrown_for
@@ -30,7 +30,7 @@ __all__ = ["LANGUAGES", "Words", "help_chapters", "help_texts", "open_chapters",
 
 @lru_cache
 def texts(lang: str) -> Mapping[str, str]:
-    """All texts of a language by full key."""
+    """Return all texts of a language by full key."""
     found: dict[str, str] = {}
     for prefix, path in _files(f"text.{lang}.json"):
         found |= {f"{prefix}.{key}": text for key, text in _read(path).items()}
@@ -39,19 +39,19 @@ def texts(lang: str) -> Mapping[str, str]:
 
 @lru_cache
 def help_texts(game: str, lang: str) -> Mapping[str, str]:
-    """The rule help of a game: chapter titles and one text a rule id."""
+    """Return the rule help of a game: chapter titles and one text per rule id."""
     return _read(data_dir() / "games" / game / f"help.{lang}.json")
 
 
 def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The chapters of a game's rule help, each with its rule ids, in reading order."""
+    """Return the chapters of a game's rule help, each with its rule ids, in reading order."""
     return manifest_of(game).help
 
 
-def open_chapters(game: str, hidden: Hidden) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The chapters of the rule help that may be read now; one without an open rule is not named."""
+def open_chapters(game: str, hidden: Spoilers) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the help chapters that may be read now; a chapter without a revealed rule is left out."""
     found = (
-        (chapter, tuple(rule for rule in rules if is_open(hidden, rule)))
+        (chapter, tuple(rule for rule in rules if is_revealed(hidden, rule)))
         for chapter, rules in help_chapters(game)
     )
     return tuple((chapter, rules) for chapter, rules in found if rules)
@@ -72,9 +72,9 @@ def _read(path: Path) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Puts keys and facts into sentences of one language.
+    """Formats keys and facts as sentences of one language.
 
-    ``game`` is the game spoken of (its keys may be given without prefix), ``names`` are the players
+    ``game`` is the current game (its keys may be given without prefix), ``names`` are the players
     by seat.
     """
 
@@ -83,23 +83,23 @@ class Words:
     names: tuple[str, ...] = ()
 
     def t(self, key: str, /, **facts: object) -> str:
-        """The text of a full key (``app.undo``), its placeholders filled in."""
+        """Return the text of a full key (``app.undo``), with its placeholders filled in."""
         return self._fill(key, facts)
 
     def g(self, key: str, /, **facts: object) -> str:
-        """The text of one of the game's own keys (``phase.action``)."""
+        """Return the text of one of the game's own keys (``phase.action``)."""
         return self._fill(f"{self.game}.{key}", facts)
 
-    def say(self, what: Say) -> str:
-        """A Say of the game, in words."""
+    def say(self, what: Message) -> str:
+        """Return a message of the game as text."""
         return self._fill(f"{self.game}.{what.key}", what.facts)
 
     def has(self, key: str) -> bool:
-        """True when this language has the text, in either form."""
+        """Return True if this language has the text, with or without plural forms."""
         return key in texts(self.lang) or f"{key}.other" in texts(self.lang)
 
     def show(self, value: Any) -> str:
-        """A fact as players read it: a seat as a name, an enum as its word, a number with its comma."""
+        """Return a fact as players read it: a seat as a name, an enum as its word; None as empty text."""
         if value is None:
             return ""
         if isinstance(value, bool):
@@ -112,7 +112,7 @@ class Words:
         if isinstance(value, Purpose):
             throw = thrown_for(value)
             return str(value) if throw is None else self._fill(f"{throw.game}.tray.{throw.purpose}", {})
-        if isinstance(value, Say):
+        if isinstance(value, Message):
             return self.say(value)
         if isinstance(value, Fraction | float):
             return f"{float(value):.1f}".replace(".", grammar(self.lang).comma)
@@ -142,12 +142,15 @@ class Words:
 
 
 def _form(lang: str, count: object) -> str:
-    """French says 0, 1 and 1,5 in the singular; English only 1."""
+    """Return the plural form for a count; "other" if it is not a number.
+
+    French uses the singular for 0, 1 and 1,5; English only for 1.
+    """
     return grammar(lang).form(abs(float(count))) if isinstance(count, int | float | Fraction) else "other"
 
 
 class _Blank(dict[str, str]):
-    """A missing fact leaves a gap rather than an error."""
+    """Facts in which a missing one becomes an empty text instead of an error."""
 
     def __missing__(self, key: str) -> str:
         return ""

@@ -1,8 +1,8 @@
-"""Repairs by hand: the real table is always right.
+"""Corrections by hand: players change the recorded state to match the real table.
 
-A game names its spots (``players.SEAT.hand``, ``pile``): how each is read, what it may be, how it is written.
-What every game asks of a repair stands here: the spot exists, the value fits, what is counted in the box
-still adds up, and the table that comes out is a possible one.
+A game declares its correctable fields by path (``players.SEAT.hand``, ``pile``): how each is read, its
+allowed values, and how it is written. This module checks what every game requires of a correction: the field
+exists, the value is allowed, the pieces counted in the box still add up, and the resulting state is valid.
 """
 
 from __future__ import annotations
@@ -18,61 +18,61 @@ from companion.core.seats import Seat
 
 Value = int | str | None
 SWITCH = range(2)
-"""No and yes, written 0 and 1."""
+"""The values of a yes-or-no field: 0 and 1."""
 
 S = TypeVar("S")
 T = TypeVar("T", bound=StrEnum)
 
 
 def within(low: int, high: int) -> range:
-    """Whole numbers between two limits, both included."""
+    """Return the whole numbers from ``low`` to ``high``, both included."""
     return range(low, high + 1)
 
 
 def as_int(value: Value) -> int:
-    """A number, 0 for anything else."""
+    """Return the value if it is a number, else 0."""
     return value if isinstance(value, int) else 0
 
 
 @dataclass(frozen=True)
 class Correctable(Generic[S, T]):
-    """A number, a word or a switch of the state that may be put right."""
+    """A number, word or switch of the state that can be corrected."""
 
     term: T
-    """What it is, for its line of history."""
+    """The name of the field in its line of history."""
     get: Callable[[S], Value]
     put: Callable[[S, Value], S]
     may_be: Sequence[Value]
-    """The numbers or the words it may be."""
+    """The allowed numbers or words."""
     kind: Callable[[Any], object] | None = None
-    """What a word stands for (a phase, a seat), so that it can be said."""
+    """Conversion of a word to the object it stands for (a phase, a seat), so that texts can show it."""
     unread: bool = False
-    """None stands for a number nobody has read yet."""
+    """True if None is allowed, for a number that no player has read yet."""
     stock: str = ""
-    """What it counts, when there is a fixed number of it: a change needs another spot of the same stock."""
+    """The stock it belongs to, if its total is fixed: a change needs another field of the same stock."""
     player: Seat | None = None
     name: str = ""
-    """Whose it is, where that is no player."""
+    """The name of the owner, if that is not a player."""
 
     def fits(self, value: Value) -> bool:
-        """True for a value it may have."""
+        """Return True if the value is allowed."""
         if value is None and self.unread:
             return True
         return not isinstance(value, bool | float) and value in self.may_be
 
     @property
     def switch(self) -> bool:
-        """Yes or no."""
+        """True for a yes-or-no field."""
         return self.may_be == SWITCH
 
     @property
     def number(self) -> bool:
-        """It counts something, and may be stepped up and down."""
+        """True for a number that can be stepped up and down."""
         return isinstance(self.may_be, range) and not self.switch
 
 
 def of_table(term: T, may_be: Sequence[Value], name: str = "", stock: str = "") -> Correctable[Any, T]:
-    """A number of the table itself, called as its term unless a name is given."""
+    """Return a field of the table itself, named like its term unless ``name`` is given."""
     field = name or term.value
     return Correctable(
         term,
@@ -84,7 +84,7 @@ def of_table(term: T, may_be: Sequence[Value], name: str = "", stock: str = "") 
 
 
 def of_player(term: T, may_be: Sequence[Value], player: Seat, stock: str = "") -> Correctable[Any, T]:
-    """A number in front of a player, called as its term."""
+    """Return a field of a player, named like its term."""
     return Correctable(
         term,
         lambda state: getattr(state.player(player), term.value),
@@ -96,34 +96,34 @@ def of_player(term: T, may_be: Sequence[Value], player: Seat, stock: str = "") -
 
 
 Word = Callable[[Any, str], object]
-"""What a word in capitals stands for: the thing somebody wrote there, None when there is no such thing."""
+"""Reader of a placeholder in a path: returns the object that a text stands for, or None."""
 
 
 def a_number(state: Any, text: str) -> int | None:
-    """A number, of whatever has one."""
+    """Return a number written in digits, or None."""
     return int(text) if text.isdecimal() else None
 
 
 def a_seat(here: Callable[[Any], Collection[int]]) -> Word:
-    """The seat of somebody who is here."""
+    """Return a reader for the seats in ``here``."""
     return lambda state, text: Seat(text) if text.isdecimal() and int(text) in here(state) else None
 
 
 def a_word(words: Iterable[StrEnum]) -> Word:
-    """One of these words of the rulebook."""
+    """Return a reader for these words of the rulebook."""
     return lambda state, text: next((word for word in words if word == text), None)
 
 
 @dataclass(frozen=True)
 class Paths(Generic[S, T]):
-    """The spots of a game by their paths; a word in capitals stands for one of several things."""
+    """The correctable fields of a game by path; a word in capitals is a placeholder."""
 
     spots: Mapping[str, Callable[..., Correctable[S, T] | None]]
-    """Each is made of the state, and of what stands for the capitals of its path."""
+    """By path: a function of the state and the objects of the path's placeholders."""
     words: Mapping[str, Word] = field(default_factory=dict)
 
     def __call__(self, state: S, path: str) -> Correctable[S, T] | None:
-        """The spot of that path, None when there is none now."""
+        """Return the field of that path; None if there is none now."""
         written = path.split(".")
         for known, spot in self.spots.items():
             things = self._things(state, known.split("."), written)
@@ -145,21 +145,21 @@ class Paths(Generic[S, T]):
 
 @dataclass(frozen=True)
 class Correctables(Generic[S, T]):
-    """All that may be put right at a table of one game."""
+    """All correctable fields of one game, and the checks of a correction."""
 
     find: Callable[[S, str], Correctable[S, T] | None]
-    """The spot of a name; None when there is none of that name now."""
+    """The field of a path; None if there is none now."""
     broken: Callable[[S], Sequence[str]]
-    """The ids of the invariants a state breaks."""
+    """The ids of the invariants that a state violates."""
     no_such_field: Reason
     bad_value: Reason
     breaks_invariant: Reason
     sum_broken: Reason | None = None
     total: Callable[[S, str], int] = lambda state, stock: 0
-    """How much there is of a stock in all."""
+    """The total amount of a stock."""
 
     def corrected(self, state: S, field: str, value: Value, balance: str | None = None) -> S:
-        """The state after a repair that was accepted."""
+        """Return the state after an accepted correction."""
         spot = self.find(state, field)
         if spot is None:
             return state
@@ -170,7 +170,7 @@ class Correctables(Generic[S, T]):
         return spot.put(state, value)
 
     def fit(self, state: S, field: str, value: Value) -> Correctable[S, T] | Refusal:
-        """The spot to be put right, or why not."""
+        """Return the field to correct, or a refusal if there is none or the value is not allowed."""
         spot = self.find(state, field)
         if spot is None:
             return Refusal(self.no_such_field, field=field)
@@ -187,14 +187,14 @@ class Correctables(Generic[S, T]):
         *,
         told: Callable[[Correctable[S, T]], Decision],
     ) -> Decision:
-        """A repair: what is told of the spot, or why it must not be."""
+        """Return the decision on a correction: ``told`` of the field, or a refusal."""
         spot = self.fit(state, field, value)
         if isinstance(spot, Refusal):
             return spot
         return self.refusal(state, field, value, balance) or told(spot)
 
     def refusal(self, state: S, field: str, value: Value, balance: str | None = None) -> Refusal | None:
-        """Why a value that fits must not stand there all the same."""
+        """Return a refusal if an allowed value would break a total or an invariant; else None."""
         found = self._sum(state, field, value, balance)
         if found is not None:
             return found
@@ -202,7 +202,7 @@ class Correctables(Generic[S, T]):
         return Refusal(self.breaks_invariant, id=faults[0]) if faults else None
 
     def _sum(self, state: S, field: str, value: Value, balance: str | None) -> Refusal | None:
-        """What is counted in the box only changes place: another spot gives or takes the difference."""
+        """Return a refusal if a stock would not add up; the field ``balance`` takes the difference."""
         spot = self.find(state, field)
         if spot is None or self.sum_broken is None:
             return None

@@ -1,4 +1,4 @@
-"""The phases of a turn in their order: which one runs, which are over. A guide draws a line for each."""
+"""The phases of a turn in order: the current one and those that are over. A guide draws a line for each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine(Generic[P]):
-    """One phase: whether it runs, or is over; neither while none of them runs."""
+    """One phase: current (``now``), over (``past``), or neither."""
 
     phase: P
     now: bool
@@ -19,7 +19,7 @@ class PhaseLine(Generic[P]):
 
 
 def phase_lines(order: Sequence[P], now: P | None) -> tuple[PhaseLine[P], ...]:
-    """A line for each phase; ``now`` is the one that runs, None or another one where none of them does.
+    """Return a line for each phase. ``now`` is the current one; None or another value if none of them is.
 
     >>> [(line.phase, line.now, line.past) for line in phase_lines(("draw", "play", "rest"), "play")]
     [('draw', False, True), ('play', True, False), ('rest', False, False)]

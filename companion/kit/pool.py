@@ -1,6 +1,6 @@
-"""Pools of known contents, drawn from without putting back: a bag of pieces by kind, marbles under a cover.
+"""Pools of known contents, drawn from without return: a bag of pieces by kind, marbles under a cover.
 
-Plain functions over counts and tuples: what a game or the dice tray stores of its own pool is its own affair.
+Plain functions over counts and tuples: a game or the dice tray decides itself how to store its pool.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ K = TypeVar("K")
 
 
 def each(counts: Mapping[K, int]) -> tuple[K, ...]:
-    """The pieces one by one, kind by kind: a draw is a place among them.
+    """Return the pieces one by one, kind by kind; a draw is an index into them.
 
     >>> each({"red": 2, "blue": 0, "clear": 1})
     ('red', 'red', 'clear')
@@ -23,7 +23,7 @@ def each(counts: Mapping[K, int]) -> tuple[K, ...]:
 
 
 def moved(counts: Mapping[K, int], pieces: Iterable[K], way: int) -> dict[K, int]:
-    """The counts after these pieces came out (-1) or went back (+1).
+    """Return the counts after these pieces came out (``way`` -1) or went back (+1).
 
     >>> moved({"red": 2, "blue": 1}, ("red", "blue"), -1)
     {'red': 1, 'blue': 0}
@@ -33,7 +33,7 @@ def moved(counts: Mapping[K, int], pieces: Iterable[K], way: int) -> dict[K, int
 
 
 def odds(counts: Mapping[K, int]) -> dict[K, Fraction]:
-    """The chance of each kind to be the next one; nothing of an empty pool.
+    """Return the probability of each kind to be drawn next; empty for an empty pool.
 
     >>> odds({"red": 1, "blue": 3})
     {'red': Fraction(1, 4), 'blue': Fraction(3, 4)}
@@ -43,7 +43,7 @@ def odds(counts: Mapping[K, int]) -> dict[K, Fraction]:
 
 
 def short(wanted: Iterable[K], counts: Mapping[K, int]) -> dict[K, int]:
-    """How many are missing of each kind that the pool does not hold so often.
+    """Return the number of missing pieces of each kind that the pool does not hold often enough.
 
     >>> short(("red", "red", "blue"), {"red": 1, "blue": 1})
     {'red': 1}
@@ -52,7 +52,7 @@ def short(wanted: Iterable[K], counts: Mapping[K, int]) -> dict[K, int]:
 
 
 def covered(everything: Iterable[K], out: Collection[K]) -> tuple[K, ...]:
-    """The marbles that are still under the cover, in their usual order.
+    """Return the marbles that are still under the cover, in their usual order.
 
     >>> covered("RJBV", "BR")
     ('J', 'V')
@@ -61,7 +61,7 @@ def covered(everything: Iterable[K], out: Collection[K]) -> tuple[K, ...]:
 
 
 def repeated(things: Iterable[K]) -> tuple[K, ...]:
-    """What is named more than once, in the order of its first naming.
+    """Return the items that occur more than once, in the order of their first occurrence.
 
     >>> repeated("ABBA"), repeated("AB")
     (('A', 'B'), ())

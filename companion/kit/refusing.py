@@ -1,4 +1,4 @@
-"""How rules say no: so that the table may insist, and to a number outside its limits."""
+"""Refusals that games share: soft ones that players may overrule, and numbers outside their limits."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Decision, Event
 
 
-def doubted(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
-    """The events, or the first doubt about them: "do it anyway" gives the same events."""
+def soft_refusal(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
+    """Return the events, or the first doubt as a soft refusal that carries them."""
     for doubt in doubts:
         if doubt is not None:
             return Refusal(doubt.why, anyway=events, **doubt.facts)
@@ -20,7 +20,7 @@ Limits = Callable[[int | None, int, int], Refusal | None]
 
 
 def limits(why: Reason) -> Limits:
-    """What a game asks of a number that was told: it may be missing, but not outside its limits.
+    """Return a check that refuses a number outside its limits with ``why``; None is accepted.
 
     >>> class Why(Reason):
     ...     TOO_FAR = "too_far", "XX-1"

@@ -1,4 +1,4 @@
-"""A table with somebody at each seat: what its state, its rules and its invariants share in all games."""
+"""Tables with one player per seat: what states, rules and invariants of all games share."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ P = TypeVar("P")
 
 
 class Seated(Generic[P]):
-    """A frozen state with one player for each seat, in the order of the seats: a change gives a new one."""
+    """A frozen state with one player per seat, in seat order; a change returns a new state."""
 
     __slots__ = ()
 
     players: tuple[P, ...]
 
     def player(self, seat: Seat) -> P:
-        """The player of a seat."""
+        """Return the player of a seat."""
         return self.players[seat - 1]
 
     def changed(self, **changes: Any) -> Self:
-        """The same table with fields changed by name."""
+        """Return a copy with fields changed by name."""
         table: Any = self
         changed: Self = replace(table, **changes)
         return changed
 
     def with_player(self, seat: Seat, **changes: Any) -> Self:
-        """The same table with one player changed."""
+        """Return a copy with fields of one player changed by name."""
         player: Any = self.player(seat)
         return self.seating(seat, replace(player, **changes))
 
     def seating(self, seat: Seat, player: P) -> Self:
-        """The same table with that player at a seat."""
+        """Return a copy with that player at a seat."""
         around = enumerate(self.players, start=1)
         return self.changed(players=tuple(player if place == seat else each for place, each in around))
 
 
-def stranger(action: object, here: Collection[int], why: Reason, *names: str) -> Refusal | None:
-    """The refusal of an action that names somebody who does not sit here, in one of these fields."""
+def unknown_seat(action: object, here: Collection[int], why: Reason, *names: str) -> Refusal | None:
+    """Return a refusal if an action names, in one of these fields, a seat that is not in ``here``."""
     for name in names:
         seat = getattr(action, name, None)
         if seat is not None and seat not in here:
@@ -50,12 +50,12 @@ def stranger(action: object, here: Collection[int], why: Reason, *names: str) ->
     return None
 
 
-def judging(
+def invariant_checker(
     shaped: Callable[[S], bool], faults: Callable[[S], Iterable[str]]
 ) -> Callable[[S], tuple[str, ...]]:
-    """What a game answers as ``broken``: the ids of the invariants that a state breaks, none if it is sound.
+    """Return the ``violations`` of a game: the ids of the invariants that a state violates.
 
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
+    The id ``shape`` stands for a malformed state, which only an edited file can contain.
     """
 
     def broken(state: S) -> tuple[str, ...]:

@@ -21,12 +21,13 @@ from companion.store.export import (
     BrokenChapter,
     Contents,
     LazyTable,
-    Moved,
+    TableReplaced,
     export_parts,
     lazy_table,
     raw_table,
 )
 from companion.store.library import Library
+from companion.store.sealing import sealed
 from companion.store.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ BREATH = 0.004
 Steps = Generator[None, None, Path | None]
 
 
-class GivenUp(Exception):
+class BackupCancelled(Exception):
     """The app ends: the backup is made again at the next start."""
 
 
@@ -145,9 +146,12 @@ class Backups:
         return self._disk.parts(self.folder / name)
 
     def export_table(self, table: str) -> bytes | None:
-        """One table as a file, for another device; private notes stay here. None when it cannot be read."""
+        """Return one table as a file to be given to others; None when it cannot be read.
+
+        Private notes stay here, and so does the seed that determines later rolls.
+        """
         raw = raw_table(self._tables, table, self._library.card(table))
-        return None if raw is None else _joined(export_parts(Contents.TABLE, (raw,), {}))
+        return None if raw is None else _joined(export_parts(Contents.TABLE, (sealed(raw),), {}))
 
     def export_everything(self) -> bytes:
         """Everything as a file."""
@@ -157,7 +161,7 @@ class Backups:
                 return _joined(self._everything(without))
             except BrokenChapter as bad:
                 without.add(bad.chapter)
-            except Moved:
+            except TableReplaced:
                 continue
 
     def keep_rest(self) -> Path:
@@ -231,11 +235,11 @@ class Backups:
             except BrokenChapter as bad:
                 # Begun anew without a chapter that turns out to be unreadable.
                 without.add(bad.chapter)
-            except Moved:
+            except TableReplaced:
                 continue
             except _Same as same:
                 return Path(same.args[0])
-            except GivenUp:
+            except BackupCancelled:
                 log.info("a backup was given up")
                 return None
             except (OSError, ValueError) as error:
@@ -293,7 +297,7 @@ class Backups:
     def _unless_ending(self, parts: Iterable[bytes]) -> Iterator[bytes]:
         for part in parts:
             if self._ending.is_set():
-                raise GivenUp
+                raise BackupCancelled
             yield part
 
     def _everything(self, without: set[tuple[str, int]]) -> Iterator[bytes]:

@@ -28,18 +28,22 @@ class TableCard:
     opened: str = ""
     last_played: str = ""
     glance: Mapping[str, Any] = field(default_factory=dict)
-    """The game's glance as JSON (see glances.py); empty until the table was played here once."""
+    """The game's glance as JSON (see summaries.py); empty until the table was played here once."""
     finished: bool = False
     parent: Parent | None = None
     archived: bool = False
+    expansions: tuple[str, ...] = ()
+    """Names of the expansions and house rules that were played with."""
 
     def to_json(self) -> Json:
-        """As stored."""
+        """As stored; the key ``expansions`` only where there are some."""
         plain: Json = {
             each.name: getattr(self, each.name)
             for each in fields(self)
-            if each.name not in ("players", "parent", "glance")
+            if each.name not in ("players", "parent", "glance", "expansions")
         }
+        if self.expansions:
+            plain["expansions"] = list(self.expansions)
         plain["players"] = [{"name": player.name, "id": player.id} for player in self.players]
         plain["glance"] = dict(self.glance)
         if self.parent is not None:
@@ -63,6 +67,7 @@ def card_from(stored: Mapping[str, Any]) -> TableCard | None:
         finished=stored.get("finished") is True,
         parent=_parent(stored.get("parent")),
         archived=stored.get("archived") is True,
+        expansions=_names(stored.get("expansions")),
     )
 
 
@@ -71,7 +76,14 @@ def card_of(raw: RawChapter) -> TableCard | None:
     header = raw.header
     opened = moment(header.get("opened"))
     last = (moment(raw.entries[-1].get("at")) if raw.entries else "") or opened
-    return card_from({**header, "id": header.get("table"), "last_played": last})
+    told = {"last_played": last, "expansions": _expansions(raw.opening.get("opening"))}
+    return card_from({**header, "id": header.get("table"), **told})
+
+
+def _expansions(state: object) -> list[object]:
+    """Return what a state as JSON says it is played with; nothing where it says none."""
+    house = state.get("house") if isinstance(state, dict) else None
+    return [each.get("name") for each in house if isinstance(each, dict)] if isinstance(house, list) else []
 
 
 def card_on_disk(tables: Tables, table: str) -> TableCard | None:
@@ -117,6 +129,12 @@ def _players(value: object) -> tuple[Player, ...]:
     if not isinstance(value, list):
         return ()
     return tuple(found for each in value[:MOST_PLAYERS] if (found := player_from(each)) is not None)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """Return the texts of a list, each once; nothing for what is no list."""
+    given = value if isinstance(value, list) else ()
+    return tuple(dict.fromkeys(name for each in given if isinstance(each, str) and (name := one_line(each))))
 
 
 def _parent(value: object) -> Parent | None:

@@ -64,7 +64,7 @@ class OpenWhy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unopened:
+class OpenFailure:
     """A table that cannot be opened, and why."""
 
     table: str

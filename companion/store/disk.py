@@ -45,7 +45,7 @@ TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
 
 
-class Keeps(StrEnum):
+class StorageLocation(StrEnum):
     """Where things are kept, as players are told."""
 
     FOLDER = "folder"
@@ -68,6 +68,7 @@ OWNER, OWNERS_FOLDER = 0o600, 0o700
 """Whatever is kept is its owner's business, also where several share a computer."""
 
 _BINARY, _NO_WAIT = getattr(os, "O_BINARY", 0), getattr(os, "O_NONBLOCK", 0)
+_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 
 class NotAFile(OSError):
@@ -83,21 +84,21 @@ class Disk:
 
     one_thread: bool = sys.platform == "emscripten"
     """Python has no threads here: what else a thread would do is done in the event loop."""
-    keeps: Keeps = Keeps.FOLDER
+    keeps: StorageLocation = StorageLocation.FOLDER
     """Where that is which is saved here."""
 
-    def settled(self) -> Awaitable[None] | None:
+    def pending_sync(self) -> Awaitable[None] | None:
         """What is still to be waited for until all that was synced is on the disk; None: nothing, it is.
 
         Awaiting it raises OSError; it may then be tried again.
         """
         return None
 
-    def room(self) -> Awaitable[Quota] | None:
+    def quota(self) -> Awaitable[Quota] | None:
         """How much room there is, where a browser gives it; None where a folder has no such limit."""
         return None
 
-    def lost(self) -> bytes | None:
+    def salvaged_bytes(self) -> bytes | None:
         """What is left of a disk that had lost something, once; None when all is well."""
         return None
 
@@ -160,7 +161,8 @@ class Disk:
         if not hasattr(os, "link"):
             # Python in a browser, and some phones.
             raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(target))
-        os.link(source, target)
+        # A name for the file behind a symbolic link would let its permissions be changed later.
+        os.link(source, target, follow_symlinks=os.link not in os.supports_follow_symlinks)
 
     def unlink(self, path: Path) -> None:
         """Take a name away."""
@@ -176,16 +178,20 @@ class Disk:
         """A folder only its owner may look into, and those above it."""
         for each in reversed([each for each in (path, *path.parents) if not each.exists()]):
             each.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
-            each.chmod(OWNERS_FOLDER)  # whatever the umask takes away
+            _set_mode(each, OWNERS_FOLDER)  # whatever the umask takes away
         if not path.is_dir():
             raise taken(path)
 
     def keep_private(self, path: Path) -> None:
-        """Let nobody but the owner read a file or folder of an earlier version."""
-        there = os.stat(path)
+        """Let only the owner read a file or folder of an earlier version. Symbolic links are not followed."""
+        there = os.lstat(path)
         mode = OWNERS_FOLDER if stat.S_ISDIR(there.st_mode) else OWNER
-        if stat.S_IMODE(there.st_mode) & 0o077:
-            os.chmod(path, mode)
+        if stat.S_IMODE(there.st_mode) & 0o077 and not stat.S_ISLNK(there.st_mode):
+            _set_mode(path, mode)
+
+    def is_link(self, path: Path) -> bool:
+        """Return True for a symbolic link, wherever it leads."""
+        return path.is_symlink()
 
     def remove_folder(self, path: Path) -> None:
         """A folder with all that is in it: only for what was never finished."""
@@ -219,12 +225,15 @@ class Disk:
         ``note`` is written into it for the others.
         """
         try:
-            handle = os.open(path, os.O_CREAT | os.O_RDWR, OWNER)
+            if self.is_link(path):
+                # Where O_NOFOLLOW is unknown: the file it leads to would be emptied.
+                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+            handle = os.open(path, os.O_CREAT | os.O_RDWR | _NO_FOLLOW, OWNER)
             if own := getattr(os, "fchmod", None):
                 with suppress(OSError):
                     own(handle, OWNER)
         except PermissionError:
-            handle = os.open(path, os.O_RDONLY)
+            handle = os.open(path, os.O_RDONLY | _NO_FOLLOW)
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EISDIR):
                 raise NotAFile(error.errno, "not a file", str(path)) from error
@@ -255,14 +264,14 @@ class Disk:
         """Let go of a lock."""
         os.close(handle)
 
-    def holds(self, handle: Any, path: Path) -> bool:
+    def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """True when a lock is still that of the file at its place, not of one that was taken away."""
         try:
             return os.path.samestat(os.fstat(handle), os.stat(path))
         except FileNotFoundError:
             return False
 
-    def seen(self, path: Path) -> object:
+    def fingerprint(self, path: Path) -> object:
         """Something that is another one when somebody else has put another file there; None without any."""
         try:
             there = os.stat(path)
@@ -285,6 +294,20 @@ def _to_read(path: Path) -> int:
         os.close(handle)
         raise NotAFile(errno.EINVAL, "not a file", str(path))
     return handle
+
+
+def _set_mode(path: Path, mode: int) -> None:
+    """Change the permissions of a file or folder, never those of what a symbolic link leads to."""
+    own = getattr(os, "fchmod", None)
+    if own is None:
+        if not path.is_symlink():
+            path.chmod(mode)
+        return
+    handle = os.open(path, os.O_RDONLY | _NO_WAIT | _NO_FOLLOW)
+    try:
+        own(handle, mode)
+    finally:
+        os.close(handle)
 
 
 def _flock(handle: int) -> None:
@@ -433,11 +456,15 @@ class MemoryDisk(Disk):
     def keep_private(self, path: Path) -> None:
         """Nobody else looks into it."""
 
-    def holds(self, handle: Any, path: Path) -> bool:
+    def is_link(self, path: Path) -> bool:
+        """Return False: this disk has no symbolic links."""
+        return False
+
+    def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """Nobody can take it away."""
         return True
 
-    def seen(self, path: Path) -> object:
+    def fingerprint(self, path: Path) -> object:
         """Nobody else writes here."""
         return None
 

@@ -14,7 +14,7 @@ from companion.core.journal import Header
 from companion.core.table import AnyTable, Table
 from companion.paths import data_dir
 from companion.store.chapter import RawChapter
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from companion.store.upgrade import upgraded
 
 

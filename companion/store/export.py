@@ -24,8 +24,8 @@ from companion.core.box import Fact
 from companion.core.table import utc_now
 from companion.store.cards import TableCard
 from companion.store.chapter import Json, RawChapter
-from companion.store.line import Line, codec_of
 from companion.store.page import NewerFormat
+from companion.store.pending import PendingWrite, codec_of
 from companion.store.tables import Tables
 from companion.store.upgrade import upgraded
 
@@ -225,7 +225,7 @@ class BrokenChapter(Exception):
         self.chapter = table, number
 
 
-class Moved(Exception):
+class TableReplaced(Exception):
     """A table was thrown away or replaced while it was on its way into a file."""
 
 
@@ -238,7 +238,7 @@ def lazy_table(
     cannot be read is met only on the way (BrokenChapter): it is then to be asked for again ``without`` it. So
     is a table whose folder has become another one meanwhile (Moved).
     """
-    waiting: dict[int, list[Line]] = {}
+    waiting: dict[int, list[PendingWrite]] = {}
     # Asked before the files are read: what is written in between is then found in both.
     for line in tables.unsaved(table):
         waiting.setdefault(line.chapter.number, []).append(line)
@@ -257,7 +257,7 @@ def lazy_table(
         for number in run:
             found = _chapter(tables, table, number, waiting.get(number, ()))
             if tables.standing(table) != there:
-                raise Moved(table)
+                raise TableReplaced(table)
             yield found
 
     return LazyTable(card.to_json() if card else {}, chapters())
@@ -271,12 +271,12 @@ def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | 
             return RawTable(found.card, tuple(found.chapters))
         except BrokenChapter as bad:
             without.add(bad.chapter)
-        except Moved:
+        except TableReplaced:
             continue
     return None
 
 
-def _chapter(tables: Tables, table: str, number: int, waiting: Sequence[Line]) -> RawChapter:
+def _chapter(tables: Tables, table: str, number: int, waiting: Sequence[PendingWrite]) -> RawChapter:
     chapter: RawChapter | None = None
     with suppress(OSError, NewerFormat):
         chapter = tables.raw(table, number)
@@ -287,7 +287,7 @@ def _chapter(tables: Tables, table: str, number: int, waiting: Sequence[Line]) -
     return chapter
 
 
-def _add(chapter: RawChapter | None, line: Line) -> RawChapter:
+def _add(chapter: RawChapter | None, line: PendingWrite) -> RawChapter:
     codec = codec_of(line.game)
     if chapter is None or not chapter.whole:
         chapter = RawChapter(codec.dump_header(line.header), codec.dump_opening(line.chapter))

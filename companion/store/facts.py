@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.core.bad_json import LARGEST
 from companion.core.box import Fact
-from companion.core.text import mended, one_line
+from companion.core.text import clean_text, one_line
 from companion.store.chapter import Json
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFact:
+class SourcedFact:
     """A figure as it was told once: by the owner, or by another group."""
 
     fact: Fact
@@ -27,12 +27,12 @@ class BoxFacts:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
     """Keys of figures that come from another group's box."""
-    former: Mapping[str, ToldFact] = field(default_factory=dict)
+    former: Mapping[str, SourcedFact] = field(default_factory=dict)
     """By key: what stood there until another group's figure took its place."""
 
-    def told(self, key: str) -> ToldFact | None:
+    def told(self, key: str) -> SourcedFact | None:
         """One figure and whose it is."""
-        return ToldFact(self.facts[key], key in self.others) if key in self.facts else None
+        return SourcedFact(self.facts[key], key in self.others) if key in self.facts else None
 
     def put(self, facts: Mapping[str, Fact | None], others: Collection[str] = ()) -> BoxFacts:
         """With these figures typed or forgotten; the keys in ``others`` are another group's."""
@@ -103,11 +103,11 @@ def others_from(value: object) -> frozenset[str]:
 def box_from(stored: Mapping[str, Any]) -> BoxFacts:
     """What is kept of a box, from its JSON; raises where there are no figures."""
     facts = facts_from(stored["facts"])
-    former: dict[str, ToldFact] = {}
+    former: dict[str, SourcedFact] = {}
     given = stored.get("former")
     for key, was in given.items() if isinstance(given, dict) else ():
         if isinstance(was, dict) and _is_fact(was.get("fact")):
-            former[one_line(key)] = ToldFact(_tidy(was["fact"]), was.get("other") is True)
+            former[one_line(key)] = SourcedFact(_tidy(was["fact"]), was.get("other") is True)
     return BoxFacts(facts, others_from(stored.get("others")) & facts.keys(), former)
 
 
@@ -116,4 +116,4 @@ def _is_fact(value: object) -> bool:
 
 
 def _tidy(fact: Fact) -> Fact:
-    return mended(fact) if isinstance(fact, str) else fact
+    return clean_text(fact) if isinstance(fact, str) else fact

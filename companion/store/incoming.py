@@ -1,18 +1,9 @@
-"""Import: first a preview that changes nothing, then everything at once or nothing.
-
-New tables are written into a folder of their own, then a plan, then they are moved into place. When
-the process dies before the plan is written, nothing has happened; when it dies later, the next start
-carries the plan out.
-"""
+"""Import: first a preview that changes nothing, then everything at once or nothing (``transactions.py``)."""
 
 from __future__ import annotations
 
-import json
-import logging
-import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -31,22 +22,17 @@ from companion.store.cards import (
 )
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
-from companion.store.disk import Disk, write_new
+from companion.store.disk import Disk
+from companion.store.edits import Edits
 from companion.store.export import Contents, ImportRefusal, ImportWhy, RawTable, raw_table
-from companion.store.facts import facts_from, others_from
 from companion.store.games import Games
 from companion.store.library import Library
-from companion.store.place import Folder
-from companion.store.reading import FileReading, NotTaken
-from companion.store.storage import stamp
-from companion.store.tables import Tables, is_id
+from companion.store.reading import FileReading, ImportRejected
+from companion.store.sealing import fresh_seeds, kept_seeds
+from companion.store.store_folder import StoreFolder
+from companion.store.tables import Tables
+from companion.store.transactions import Transaction, dated, discard, moved, new_transaction
 from companion.store.verify import CheckWhy, Replay, Trouble, replay
-
-log = logging.getLogger(__name__)
-
-STAGING = "incoming-"
-_PLAN = "plan.json"
-_ASIDE = re.compile(r"-\d{8}-\d{6}-[0-9a-f]{12}")
 
 WantedFigures = frozenset[tuple[str, str]]
 """Game and key of figures whose value in the file is wanted instead of ours."""
@@ -54,7 +40,7 @@ WantedFigures = frozenset[tuple[str, str]]
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
 
-class Fate(StrEnum):
+class ImportDecision(StrEnum):
     """What an import would do with a table."""
 
     ADD = "add"
@@ -75,11 +61,11 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class IncomingTable:
     """One table of the file."""
 
     id: str
-    fate: Fate
+    fate: ImportDecision
     card: TableCard
     entries: int
     ours: int = 0
@@ -88,11 +74,13 @@ class Arrival:
     """A copy of an earlier moment of ours."""
     where: str = ""
     """What is wrong with a broken one."""
+    seeds: Json = field(default_factory=dict)
+    """The seeds of our table of that id, where it is replaced: it keeps them."""
 
     @property
     def comes(self) -> bool:
         """True when it would be written."""
-        return self.fate in (Fate.ADD, Fate.REPLACE, Fate.COPY)
+        return self.fate in (ImportDecision.ADD, ImportDecision.REPLACE, ImportDecision.COPY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +88,7 @@ class Preview:
     """What an import would change. Nothing has been changed yet."""
 
     file: FileReading
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[IncomingTable, ...]
     players: tuple[Json, ...] = ()
     """New in the roster."""
     facts: Mapping[str, Json] = field(default_factory=dict)
@@ -131,14 +119,14 @@ def dry_run(
     """What importing a file would change, or why it is refused. Never writes."""
     try:
         return _look(file, tables, library, games, live)
-    except NotTaken as refused:
+    except ImportRejected as refused:
         return refused.refusal
 
 
 def _look(
     file: FileReading, tables: Tables, library: Library, games: Games, live: Sequence[str]
 ) -> Preview | ImportRefusal:
-    arrivals: list[Arrival] = []
+    arrivals: list[IncomingTable] = []
     there: set[str] = set()
     for raw in file.tables():
         theirs = replay(raw, games)
@@ -150,13 +138,15 @@ def _look(
         if bad or card is None:
             where = _where(bad[0]) if bad else "table"
             nameless = TableCard(one_line(raw.id), "", "")
-            arrivals.append(Arrival(raw.id, Fate.BROKEN, card or nameless, len(raw.entries), where=where))
+            arrivals.append(
+                IncomingTable(raw.id, ImportDecision.BROKEN, card or nameless, len(raw.entries), where=where)
+            )
             continue
         known = card_from({**raw.card, "id": raw.id})
         if known is not None and known.name:
             card = replace(card, name=known.name, glance=known.glance, finished=known.finished)
         arrivals.append(_arrival(raw, theirs, card, tables, games, raw.id in live))
-    broken = [arrival for arrival in arrivals if arrival.fate is Fate.BROKEN]
+    broken = [arrival for arrival in arrivals if arrival.fate is ImportDecision.BROKEN]
     if broken and len(broken) == len(arrivals):
         first = broken[0]
         return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
@@ -164,7 +154,7 @@ def _look(
 
 
 def _with_the_rest(
-    file: FileReading, arrivals: tuple[Arrival, ...], library: Library, games: Games
+    file: FileReading, arrivals: tuple[IncomingTable, ...], library: Library, games: Games
 ) -> Preview | ImportRefusal:
     """Players, figures and settings: known now that all tables have come by."""
     ours = library.everything()
@@ -214,26 +204,27 @@ def _differences(ours: Settings, theirs: Settings) -> dict[str, Any]:
 
 def _arrival(
     raw: RawTable, theirs: Replay, card: TableCard, tables: Tables, games: Games, open_now: bool
-) -> Arrival:
+) -> IncomingTable:
     if theirs.trouble and theirs.trouble[0].why in _SKIP:
-        return Arrival(raw.id, Fate(theirs.trouble[0].why.value), card, len(raw.entries))
+        return IncomingTable(raw.id, ImportDecision(theirs.trouble[0].why.value), card, len(raw.entries))
     here = raw_table(tables, raw.id, None)
     if here is None:
-        fate = Fate.COPY if tables.disk.exists(tables.place(raw.id)) else Fate.ADD
-        return Arrival(raw.id, fate, card, len(raw.entries))
+        fate = ImportDecision.COPY if tables.disk.exists(tables.place(raw.id)) else ImportDecision.ADD
+        return IncomingTable(raw.id, fate, card, len(raw.entries))
     if here.chapters == raw.chapters:
         # Most of what a backup holds: not to be played a second time.
-        return Arrival(raw.id, Fate.IDENTICAL, card, len(raw.entries), len(raw.entries))
+        return IncomingTable(raw.id, ImportDecision.IDENTICAL, card, len(raw.entries), len(raw.entries))
     ours = replay(here, games)
     there, have = len(theirs.entries), len(ours.entries)
     whole = ours.header is not None and ours.opening == theirs.opening
     older = whole and there < have and ours.entries[:there] == theirs.entries
-    fate = Fate.COPY
+    fate = ImportDecision.COPY
     if whole and ours.entries == theirs.entries:
-        fate = Fate.IDENTICAL
+        fate = ImportDecision.IDENTICAL
     elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
-        fate = Fate.REPLACE
-    return Arrival(raw.id, fate, card, there, have, older)
+        fate = ImportDecision.REPLACE
+    seeds = kept_seeds(here.header) if fate is ImportDecision.REPLACE else {}
+    return IncomingTable(raw.id, fate, card, there, have, older, seeds=seeds)
 
 
 def refused(error: OSError) -> ImportRefusal:
@@ -241,200 +232,66 @@ def refused(error: OSError) -> ImportRefusal:
     return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
 
 
-class HalfMoved(OSError):
-    """Some tables were moved into place, and could not be moved back."""
-
-
 # -- doing it ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Staged:
-    """Tables on the disk where nobody looks yet, and what is to be done with them."""
-
-    place: Path
-    plan: Json
 
 
 def stage(
     preview: Preview,
-    folder: Folder,
-    disk: Disk,
+    folder: StoreFolder,
     *,
     settings: bool = False,
     chosen: WantedFigures = frozenset(),
-) -> Staged | ImportRefusal:
-    """Write down what a preview showed; takes as long as the file is large, and changes nothing yet."""
-    staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
-    plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
-    plan |= {"roster": list(preview.players), "box": dict(preview.facts)}
-    plan["chosen"] = {
+) -> Transaction | ImportRefusal:
+    """Write the tables of a preview into the folder of a new transaction; nothing else changes yet.
+
+    Takes as long as the file is large.
+    """
+    transaction = new_transaction()
+    cards: list[TableCard] = []
+    try:
+        folder.disk.make_folder(folder.path / transaction.name)
+        for arrival, raw in zip(preview.arrivals, preview.file.tables(), strict=True):
+            if arrival.comes:
+                card = replace(arrival.card, id=new_id() if arrival.fate is ImportDecision.COPY else raw.id)
+                # A file of one table holds no seed: this device continues with its own, or with a new one.
+                passed_on = preview.file.kind is Contents.TABLE or not raw.header.get("seed")
+                seeds = arrival.seeds or (fresh_seeds(raw.header) if passed_on else {})
+                staged = folder.path / transaction.name / card.id
+                _write_staged(staged, raw, {"table": card.id, **seeds}, folder.disk)
+                transaction = moved(transaction, *_moves(transaction.name, card.id, arrival.fate))
+                cards.append(replace(card, archived=False))
+    except ImportRejected as changed:
+        discard(transaction.name, folder)
+        return changed.refusal
+    except OSError as error:
+        discard(transaction.name, folder)
+        return refused(error)
+    wanted = {
         game: {key: figure for key, figure in figures.items() if (game, key) in chosen}
         for game, figures in preview.facts_kept.items()
     }
-    plan["others"] = {game: sorted(keys) for game, keys in preview.others.items()}
-    try:
-        for arrival, raw in zip(preview.arrivals, preview.file.tables(), strict=True):
-            if arrival.comes:
-                _stage(arrival, raw, staging, disk, plan)
-        disk.make_folder(staging)
-    except NotTaken as changed:
-        drop(staging, disk)
-        return changed.refusal
-    except OSError as error:
-        drop(staging, disk)
-        return refused(error)
-    return Staged(staging, plan)
+    players = [player for player in map(player_from, preview.players) if player is not None]
+    edits = Edits(
+        cards=tuple(cards),
+        players=tuple(players),
+        settings=dict(preview.settings) if settings else {},
+        facts=preview.facts,
+        chosen=wanted,
+        others=preview.others,
+    )
+    return replace(transaction, edits=edits)
 
 
-def carry_out(
-    staged: Staged, folder: Folder, tables: Tables, library: Library
-) -> tuple[str, ...] | ImportRefusal:
-    """Bring in what is staged, all of it or nothing. Gives the ids of the tables that came.
-
-    The caller has made sure that nothing has changed since the preview.
-    """
-    disk, staging, plan = tables.disk, staged.place, staged.plan
-    try:
-        write_new(disk, staging / _PLAN, json.dumps(plan).encode())
-        disk.sync_folder(staging)
-        disk.sync_folder(folder.path)
-        _move_all(plan, staging, folder, disk)
-    except HalfMoved as error:
-        # Neither forward nor back: the plan stays, and the next start carries it out.
-        return refused(error)
-    except OSError as error:
-        drop(staging, disk)
-        return refused(error)
-    for move in plan["moves"]:
-        tables.release(move["to"])
-    merge(plan, library)
-    return tuple(move["to"] for move in plan["moves"])
-
-
-def _stage(arrival: Arrival, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
-    """Write a table where nobody looks yet."""
-    id_ = new_id() if arrival.fate is Fate.COPY else raw.id
-    place = staging / id_
+def _write_staged(place: Path, raw: RawTable, changes: Json, disk: Disk) -> None:
+    """Write the chapters of a table with these changes of their header. Raise OSError."""
     disk.make_folder(place)
     for chapter in raw.chapters:
         file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
-        file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
-    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.fate is Fate.REPLACE else ""
-    plan["moves"].append({"to": id_, "aside": aside})
-    plan["cards"].append(replace(arrival.card, id=id_).to_json())
+        file.begin({**chapter.header, **changes}, chapter.opening, chapter.entries)
 
 
-def _move_all(plan: Json, staging: Path, folder: Folder, disk: Disk) -> None:
-    """Move every staged table into place; when one cannot be moved, move all back."""
-    done: list[Callable[[], None]] = []
-    try:
-        for move in plan["moves"]:
-            new, place = staging / move["to"], folder.tables / move["to"]
-            if not disk.exists(new):
-                continue
-            if move["aside"] and disk.exists(place):
-                aside = folder.backups / move["aside"]
-                disk.make_folder(folder.backups)
-                disk.move(place, aside)
-                done.append(lambda place=place, aside=aside: disk.move(aside, place))  # type: ignore[misc]
-            disk.move(new, place)
-            done.append(lambda place=place, new=new: disk.move(place, new))  # type: ignore[misc]
-        for changed in (folder.tables, folder.backups, folder.path):
-            disk.sync_folder(changed)
-    except OSError as error:
-        try:
-            for undo in reversed(done):
-                undo()
-        except OSError:
-            raise HalfMoved(error.errno, error.strerror) from error
-        raise
-
-
-def drop(staging: Path, disk: Disk) -> None:
-    """Take a staging folder away; the plan first, so that nobody carries out what is half gone."""
-    with suppress(OSError):
-        disk.unlink(staging / _PLAN)
-        disk.sync_folder(staging)
-    with suppress(OSError):
-        if not disk.exists(staging / _PLAN):
-            disk.remove_folder(staging)
-
-
-def merge(plan: Json, library: Library) -> None:
-    """Add what a plan brings to the library."""
-    for stored in plan["cards"]:
-        card = card_from(stored)
-        if card is not None:
-            old = library.card(card.id)
-            name = old.name if old is not None and old.name else card.name
-            library.put_card(replace(card, name=name, archived=False))
-    library.take_in(plan["roster"], plan["box"], plan["others"], plan["chosen"])
-    if plan["settings"]:
-        library.choose(**plan["settings"])
-
-
-def unfinished(folder: Folder, disk: Disk) -> list[Json]:
-    """Imports a killed process left behind: carried out where a plan was made, else taken away."""
-    found: list[Json] = []
-    for name in disk.names(folder.path):
-        if not name.startswith(STAGING):
-            continue
-        staging = folder.path / name
-        try:
-            plan = _understood(json.loads(disk.read(staging / _PLAN)))
-            _move_all(plan, staging, folder, disk)
-            found.append(plan)
-        except FileNotFoundError:
-            drop(staging, disk)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            log.exception("a plan nobody wrote: %s", staging)
-            with suppress(OSError):
-                disk.make_folder(folder.trash)
-                disk.move(staging, folder.trash / name)
-        except OSError:
-            log.exception("an import could not be finished: %s", staging)
-    return found
-
-
-def _understood(plan: Any) -> Json:
-    """A plan of ours; raises for what is none. It says which folders are moved where: nothing is guessed."""
-    moves = [{"to": str(move["to"]), "aside": str(move["aside"])} for move in plan["moves"]]
-    for move in moves:
-        aside = move["aside"]
-        if not is_id(move["to"]) or (aside and not _ASIDE.fullmatch(aside.removeprefix(move["to"]))):
-            raise ValueError(f"not a move of ours: {move}")
-    came = {move["to"] for move in moves}
-    cards = [card for card in map(card_from, plan["cards"]) if card is not None and card.id in came]
-    names = Settings.__dataclass_fields__
-    chosen = {name: value for name, value in plan["settings"].items() if name in names}
-    settings = settings_from(chosen)
-    return {
-        "moves": moves,
-        "cards": [card.to_json() for card in cards],
-        "settings": {name: getattr(settings, name) for name in chosen},
-        "roster": [asdict(player) for player in map(player_from, plan["roster"]) if player is not None],
-        "box": _figures(plan["box"]),
-        "chosen": _figures(plan.get("chosen", {})),
-        "others": {one_line(game): others_from(keys) for game, keys in plan.get("others", {}).items()},
-    }
-
-
-def _figures(stored: Mapping[str, Any]) -> dict[str, dict[str, Fact]]:
-    return {one_line(game): facts_from(facts) for game, facts in stored.items()}
-
-
-def figures_of(plan: Json) -> dict[str, dict[str, Fact]]:
-    """All figures that a plan brings."""
-    return {
-        game: {**plan["box"].get(game, {}), **plan["chosen"].get(game, {})}
-        for game in {**plan["box"], **plan["chosen"]}
-    }
-
-
-def clear(folder: Folder, disk: Disk) -> None:
-    """Take the staging folders of finished imports away; what stays is carried out again, to no effect."""
-    with suppress(OSError):
-        for name in disk.names(folder.path):
-            if name.startswith(STAGING):
-                drop(folder.path / name, disk)
+def _moves(transaction: str, table: str, fate: ImportDecision) -> list[tuple[str, str]]:
+    came = (f"{transaction}/{table}", f"tables/{table}")
+    if fate is not ImportDecision.REPLACE:
+        return [came]
+    return [(f"tables/{table}", f"backups/{dated(table)}"), came]

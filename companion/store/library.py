@@ -32,8 +32,9 @@ from companion.store.cards import (
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
-from companion.store.facts import BoxFacts, ToldFact, box_from
-from companion.store.private import Private, note_from
+from companion.store.edits import Edits
+from companion.store.facts import BoxFacts, SourcedFact, box_from
+from companion.store.private import PrivateNotes, note_from
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
 
@@ -41,8 +42,14 @@ LAZY = 5.0
 """Seconds a card may wait to be written."""
 
 
-_NOTHING: Mapping[str, Any] = {}
 _NO_FACTS = BoxFacts()
+
+Recover = Callable[[Collection[str]], Mapping[str, Edits | None]]
+"""Finishes interrupted transactions: see ``transactions.recover``."""
+
+
+def _nothing_to_recover(finished: Collection[str]) -> Mapping[str, Edits | None]:
+    return {}
 
 
 def _nothing() -> None:
@@ -52,9 +59,8 @@ def _nothing() -> None:
 class Library:
     """``library.json``, in memory."""
 
-    def __init__(self, path: Path, tables: Tables, disk: Disk = DISK, lazy: float = LAZY):
+    def __init__(self, path: Path, tables: Tables, disk: Disk = DISK, recover: Recover = _nothing_to_recover):
         self._tables = tables
-        self._lazy = lazy
         self._lock = threading.RLock()
         self._due: float | None = None
         self.on_change: Callable[[], None] = _nothing
@@ -68,9 +74,16 @@ class Library:
         self._players: dict[str, Player] = self._read("players", player_from)
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
         self._box: dict[str, BoxFacts] = self._read("box", box_from)
-        self.private = Private(self._read("notes", note_from), tables, self._changed)
+        self.private = PrivateNotes(self._read("notes", note_from), tables, self._changed)
         self._phones: dict[str, Json] = self._read("phones", lambda stored: {**stored["phone"]})
+        # Before tables and cards are compared: a transaction may move tables.
+        pending = recover(self._read("transactions", lambda stored: True))
+        self._finished = {name for name, edits in pending.items() if edits is None}
+        """Names of the transactions whose edits were made, as long as their plans are on the disk."""
         self.damage = self._damage()
+        for name, edits in pending.items():
+            if edits is not None:
+                self.apply(edits, name)
         if self._storage.read() is None:
             # Written at once, so that a missing file later means a lost one.
             self._due = time.monotonic()
@@ -95,7 +108,7 @@ class Library:
             if self._cards.get(card.id) == card:
                 return
             self._cards[card.id] = card
-        self._changed(self._lazy if lazily else 0.0)
+        self._changed(LAZY if lazily else 0.0)
 
     def rename(self, table: str, name: str) -> None:
         """Give a table another name on the shelf; its journal keeps the one it began with."""
@@ -107,7 +120,7 @@ class Library:
 
     def touch(self) -> None:
         """A card will change: write it within a few seconds."""
-        self._changed(self._lazy)
+        self._changed(LAZY)
 
     def drop_card(self, table: str) -> None:
         """Forget a card; the table itself is not touched."""
@@ -176,7 +189,7 @@ class Library:
         with self._lock:
             return self._box.get(game, _NO_FACTS).others
 
-    def former(self, game: str, key: str) -> ToldFact | None:
+    def former(self, game: str, key: str) -> SourcedFact | None:
         """What stood here until another group's figure took its place."""
         with self._lock:
             return self._box.get(game, _NO_FACTS).former.get(key)
@@ -241,45 +254,44 @@ class Library:
                 "box": {game: dict(kept.facts) for game, kept in self._box.items()},
             } | ({"others": others} if others else {})
 
-    def take_in(
-        self,
-        roster: Sequence[Json],
-        box: Mapping[str, Mapping[str, Fact]],
-        others: Mapping[str, Collection[str]] = _NOTHING,
-        chosen: Mapping[str, Mapping[str, Fact]] = _NOTHING,
-    ) -> None:
-        """Add what an import brings; what is here already stays, but for figures that were ``chosen``."""
+    def apply(self, edits: Edits, transaction: str) -> None:
+        """Make the edits of a transaction, and mark it as finished: one write stores all of it."""
         with self._lock:
-            for each in roster:
-                player = player_from(each)
-                if player is not None and player.id:
-                    self._players.setdefault(player.id, player)
-            for game in (*box, *chosen):
-                kept = self._box.get(game, _NO_FACTS)
-                new = {key: fact for key, fact in box.get(game, {}).items() if key not in kept.facts}
-                self._box[game] = kept.take(new | dict(chosen.get(game, {})), others.get(game, ()))
+            for card in edits.cards:
+                # The name a table has on the shelf is its owner's, whatever brings another state of it.
+                name = self._cards[card.id].name if card.id in self._cards else ""
+                self._cards[card.id] = replace(card, name=name or card.name)
+            for table in edits.dropped:
+                self._cards.pop(table, None)
+            for table in edits.forgotten:
+                self.private.forget(table)
+            for player in edits.players:
+                self._players.setdefault(player.id, player)
+            for player_id in edits.left:
+                self._players.pop(player_id, None)
+            self._settings = replace(self._settings, **edits.settings)
+            self._edit_boxes(edits)
+            self._finished.add(transaction)
         self._changed()
 
-    def snapshot(self) -> tuple[Any, ...]:
-        """Everything an import may change, to be put back with ``recall``."""
-        with self._lock:
-            return dict(self._cards), dict(self._players), self._settings, dict(self._box)
+    def _edit_boxes(self, edits: Edits) -> None:
+        for game in dict.fromkeys((*edits.facts, *edits.chosen)):
+            kept = self._box.get(game, _NO_FACTS)
+            new = {key: fact for key, fact in edits.facts.get(game, {}).items() if key not in kept.facts}
+            new |= edits.chosen.get(game, {})
+            self._box[game] = kept.take(new, edits.others.get(game, ()))
+        for game, back in edits.boxes_back.items():
+            self._box[game] = self._box.get(game, _NO_FACTS).back(back.before, back.came)
 
-    def recall(self, kept: tuple[Any, ...]) -> None:
-        """Be again as at a snapshot."""
+    def unmark(self, transaction: str) -> None:
+        """Forget a finished transaction, once its plan is removed; stored with the next write."""
         with self._lock:
-            self._cards, self._players, self._settings, self._box = kept
-        self._changed()
+            self._finished.discard(transaction)
 
-    def boxes_back(
-        self, before: Mapping[str, BoxFacts], came: Mapping[str, Mapping[str, Fact]]
-    ) -> dict[str, BoxFacts]:
-        """All boxes with those figures as before that are still as they came."""
+    def boxes(self) -> Mapping[str, BoxFacts]:
+        """Return everything that is known of each box, by game."""
         with self._lock:
-            return {
-                game: kept.back(before.get(game, _NO_FACTS), came.get(game, {}))
-                for game, kept in self._box.items()
-            }
+            return dict(self._box)
 
     # -- the disk ------------------------------------------------------------------------------
 
@@ -292,13 +304,14 @@ class Library:
         self.before_write()
         with self._lock:
             due, self._due = self._due, None
-            wanted = {
+            wanted: dict[str, dict[str, Json]] = {
                 "cards": {key: card.to_json() for key, card in self._cards.items()},
                 "players": {key: asdict(player) for key, player in self._players.items()},
                 "settings": {"settings": asdict(self._settings)},
                 "box": {game: kept.to_json() for game, kept in self._box.items()},
                 "notes": self.private.documents(),
                 "phones": {key: {"phone": phone} for key, phone in self._phones.items()},
+                "transactions": {name: {} for name in sorted(self._finished)},
             }
         try:
             with self._storage.together():

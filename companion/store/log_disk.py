@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.areas import Area, Areas
-from companion.store.disk import PART, Disk, Keeps, Quota, every_call_in_turn, no_such, taken
+from companion.store.disk import PART, Disk, Quota, StorageLocation, every_call_in_turn, no_such, taken
 from companion.store.log import (
     MARK_SIZE,
     Flushed,
@@ -75,7 +75,7 @@ class _Open:
 class LogDisk(Disk):
     """Files and folders, in three areas."""
 
-    keeps = Keeps.BROWSER
+    keeps = StorageLocation.BROWSER
 
     def __init__(self, areas: Areas, *, one_thread: bool = Disk.one_thread):
         self._one = threading.RLock()
@@ -505,24 +505,28 @@ class LogDisk(Disk):
     def keep_private(self, path: Path) -> None:
         """A browser lets nobody else look into it."""
 
-    def holds(self, handle: Any, path: Path) -> bool:
+    def is_link(self, path: Path) -> bool:
+        """Return False: this disk has no symbolic links."""
+        return False
+
+    def lock_is_valid(self, handle: Any, path: Path) -> bool:
         """Nobody can take it away."""
         return True
 
-    def seen(self, path: Path) -> object:
+    def fingerprint(self, path: Path) -> object:
         """Nobody else writes here."""
         return None
 
-    def lost(self) -> bytes | None:
+    def salvaged_bytes(self) -> bytes | None:
         """What is left of a log that had lost something, once; None when all is well."""
         left, self._lost = self._lost, None
         return left
 
-    def settled(self) -> Awaitable[None] | None:
+    def pending_sync(self) -> Awaitable[None] | None:
         """What is still to be waited for until all that was synced is on the disk."""
         return self._areas.settled()
 
-    def room(self) -> Awaitable[Quota] | None:
+    def quota(self) -> Awaitable[Quota] | None:
         """What the browser says of the room it gives."""
         return self._areas.room() if self._areas.room is not None else None
 

@@ -19,7 +19,6 @@ from typing import Any
 from companion.core.seats import Seat
 from companion.store.chapter import Json
 from companion.store.disk import Disk, write_new
-from companion.store.place import Folder
 from companion.store.tables import Tables, is_id
 
 log = logging.getLogger(__name__)
@@ -33,7 +32,7 @@ LARGEST = 16 * 1024
 _FILE = "private.json"
 
 
-class Private:
+class PrivateNotes:
     """The private notes of all tables, by table and seat."""
 
     def __init__(self, notes: dict[str, PrivateNote], tables: Tables, changed: Callable[[], None]):
@@ -85,6 +84,8 @@ class Private:
         try:
             if mine:
                 place = self._tables.place(table)
+                if self._tables.disk.is_link(place):
+                    return False  # it would be written elsewhere
                 write_new(self._tables.disk, place / _FILE, json.dumps(mine).encode())
                 self._tables.disk.sync_folder(place)
         except OSError:
@@ -108,14 +109,6 @@ class Private:
         if self._look(table) and saved():
             with suppress(OSError):
                 self._tables.disk.unlink(self._tables.place(table) / _FILE)
-
-    def forget_thrown(self, folder: Folder) -> None:
-        """Tables whose notes were packed and thrown away by a process that then died."""
-        here = set(self._tables.ids())
-        for table in {_table(key) for key in self._notes} - here:
-            thrown = [name for name in folder.disk.names(folder.trash) if name.startswith(f"{table}-")]
-            if any(folder.disk.exists(folder.trash / name / _FILE) for name in thrown):
-                self.forget(table)
 
     # -- for the library -----------------------------------------------------------------------
 

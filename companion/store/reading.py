@@ -36,7 +36,7 @@ _TO_THE_CHAPTERS, _TO_THE_ENTRIES = 2, 4
 _HEAD, _REST, _TABLE = range(3)
 
 
-class NotTaken(Exception):
+class ImportRejected(Exception):
     """A file that is not taken."""
 
     def __init__(self, why: ImportWhy, **facts: object):
@@ -100,7 +100,7 @@ class FileReading:
                 total = self._sum_again(rest)
             total.update(_after(rest).encode())
         if head.get("checksum") != f"sha256:{total.hexdigest()}":
-            raise NotTaken(ImportWhy.CHANGED)
+            raise ImportRejected(ImportWhy.CHANGED)
         self._take(head, rest, odd)
 
     def _take(self, head: Json, rest: Json, odd: Exception | None) -> None:
@@ -122,7 +122,7 @@ class FileReading:
             self.exported_at = moment(head.get("exported_at"))
             self.checksum = str(head["checksum"])
         except (KeyError, TypeError, ValueError) as wrong:
-            raise NotTaken(ImportWhy.DAMAGED, where=str(wrong)) from wrong
+            raise ImportRejected(ImportWhy.DAMAGED, where=str(wrong)) from wrong
 
     def _sum_again(self, rest: Json) -> Any:
         """What stands before the tables in the sum came after them in the file."""
@@ -139,14 +139,14 @@ class FileReading:
         try:
             yield from _parts_of(Stream(self._counted()))
         except NotJson as wrong:
-            raise NotTaken(ImportWhy.TRUNCATED if wrong.cut else ImportWhy.NOT_JSON) from None
+            raise ImportRejected(ImportWhy.TRUNCATED if wrong.cut else ImportWhy.NOT_JSON) from None
 
     def _counted(self) -> Iterator[bytes]:
         size = 0
         for part in self._source():
             size += len(part)
             if self._largest and size > self._largest:
-                raise NotTaken(ImportWhy.TOO_BIG, size=size, largest=self._largest)
+                raise ImportRejected(ImportWhy.TOO_BIG, size=size, largest=self._largest)
             yield part
 
 
@@ -155,7 +155,7 @@ def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
     reading = FileReading(of_bytes(text), largest or LARGEST)
     try:
         tables = tuple(reading.tables())
-    except NotTaken as refused:
+    except ImportRejected as refused:
         return refused.refusal
     return Export(
         reading.kind,
@@ -171,11 +171,11 @@ def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
 
 def _parts_of(stream: Stream) -> Iterator[tuple[int, str, Any]]:
     if not stream.next():
-        raise NotTaken(ImportWhy.EMPTY)
+        raise ImportRejected(ImportWhy.EMPTY)
     if stream.next() != "{":
         stream.value()
         stream.end()
-        raise NotTaken(ImportWhy.FOREIGN)
+        raise ImportRejected(ImportWhy.FOREIGN)
     for name in stream.members():
         if name != "payload" or stream.next() != "{":
             yield _HEAD, name, stream.value()
@@ -194,14 +194,14 @@ def _parts_of(stream: Stream) -> Iterator[tuple[int, str, Any]]:
 def _check_head(head: Mapping[str, Any], *, so_far: bool = False) -> None:
     """Whether it is a file of ours; ``so_far``: what has not come yet may still come."""
     if (not so_far or "format" in head) and head.get("format") != FORMAT:
-        raise NotTaken(ImportWhy.FOREIGN)
+        raise ImportRejected(ImportWhy.FOREIGN)
     if so_far and not {"format", "version"} <= head.keys():
         return
     version = head.get("version")
     if type(version) is not int or not isinstance(head.get("payload"), dict):
-        raise NotTaken(ImportWhy.DAMAGED, where="version" if type(version) is not int else "payload")
+        raise ImportRejected(ImportWhy.DAMAGED, where="version" if type(version) is not int else "payload")
     if version > VERSION:
-        raise NotTaken(ImportWhy.NEWER, version=version, ours=VERSION)
+        raise ImportRejected(ImportWhy.NEWER, version=version, ours=VERSION)
 
 
 def _sum(total: Any, table: Any) -> None:
@@ -211,7 +211,7 @@ def _sum(total: Any, table: Any) -> None:
             total.update(part.encode())
     except (ValueError, RecursionError):
         # Numbers and depths that JSON allows and nobody writes.
-        raise NotTaken(ImportWhy.DAMAGED, where="payload") from None
+        raise ImportRejected(ImportWhy.DAMAGED, where="payload") from None
 
 
 def _canonical_parts(value: Any, deep: int) -> Iterator[str]:
@@ -260,7 +260,7 @@ def _summed(rest: Mapping[str, Any], which: Callable[[str], bool]) -> Iterator[s
         for name in sorted(filter(which, rest)):
             yield f"{json.dumps(name)}:{canonical(rest[name])}"
     except (ValueError, RecursionError):
-        raise NotTaken(ImportWhy.DAMAGED, where="payload") from None
+        raise ImportRejected(ImportWhy.DAMAGED, where="payload") from None
 
 
 def _dict(value: object) -> Json:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.bad_json import BadJson
-from companion.core.chronicle import Past
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header, History, TooFarBack
+from companion.core.loaded_journal import ChapterLoader
 from companion.store.chapter import Json
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def consecutive(codec: Codec, first_seq: int, stored: Sequence[Json]) -> list[En
     return entries
 
 
-def sound(game: AnyGame, opening: Chapter[Any], entries: Sequence[Entry], past: Past) -> Sequence[Entry]:
+def sound(
+    game: AnyGame, opening: Chapter[Any], entries: Sequence[Entry], past: ChapterLoader
+) -> Sequence[Entry]:
     """The entries up to the first that cannot be replayed.
 
     An undo may reach into earlier chapters: they are fetched, and replayed first.
@@ -58,7 +60,7 @@ def _replay(history: History[Any], entries: Sequence[Entry]) -> tuple[int, bool]
     return len(entries), False
 
 
-def broken_by(game: AnyGame, state: Any, header: Header) -> tuple[str, ...]:
+def violations_in(game: AnyGame, state: Any, header: Header) -> tuple[str, ...]:
     """The invariants a state from outside breaks; it may be such nonsense that asking for them fails.
 
     One of them no game can know: whether as many sit at the table as its header names.
@@ -67,6 +69,6 @@ def broken_by(game: AnyGame, state: Any, header: Header) -> tuple[str, ...]:
         seated = getattr(state, "players", None)
         named = len(header.players) + len(game.joined(state))
         odd = isinstance(seated, tuple) and len(seated) != named
-        return (*game.broken(state), *(("players",) if odd else ()))
+        return (*game.violations(state), *(("players",) if odd else ()))
     except Exception as error:  # noqa: BLE001 - whatever a rule says to what is not its own
         return (type(error).__name__,)

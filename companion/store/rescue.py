@@ -17,15 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.chance import new_id
-from companion.store import trash
 from companion.store.cards import card_on_disk
-from companion.store.damage import OpenWhy, Unopened
+from companion.store.damage import OpenFailure, OpenWhy
 from companion.store.disk import Disk, write_new
-from companion.store.folder import Store, open_folder
 from companion.store.games import Games, with_tray
-from companion.store.place import Folder, FolderProblem, FolderWhy
-from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside, move_aside
+from companion.store.storage import DISK, SafeJsonStorage, bak_of, move_aside, quarantine_copy
+from companion.store.store import Store, open_folder
+from companion.store.store_folder import FolderProblem, FolderWhy, StoreFolder
 from companion.store.tables import Tables
+from companion.store.transactions import PREFIXES, HalfMoved, commit, discard
+from companion.store.trash import thrown
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ DEEPEST = 6
 """Folders in folders that are exported: ours have three, and a link to itself would have no end."""
 
 _FILE = "starting.json"
-_LIST = ("library.json", "folder.json", "incoming-")
+_LIST = ("library.json", "folder.json", *PREFIXES)
 _EVERYTHING = (*_LIST, "tables", "trash", "backups")
 _FINE = (
     OpenWhy.UNKNOWN_GAME,
@@ -48,7 +49,7 @@ _FINE = (
 """Reasons that harm nobody: the table says so by itself and the others open."""
 
 
-class Starts:
+class StartupCounter:
     """Starts of a folder that have not come to a screen yet."""
 
     def __init__(self, folder: Path, disk: Disk = DISK):
@@ -91,7 +92,7 @@ class Starts:
 
 
 @dataclass(frozen=True, slots=True)
-class Wreck:
+class UnreadableTable:
     """A table that cannot be opened."""
 
     table: str
@@ -111,13 +112,13 @@ class Rescue:
         self.store: Store | None = None
         """The folder, once it was opened after all."""
 
-    def wrecks(self) -> tuple[Wreck, ...]:
+    def wrecks(self) -> tuple[UnreadableTable, ...]:
         """The tables that cannot be opened; looking repairs nothing."""
         found = []
         for table in self._ids():
             why = self._why_not(table)
             if why is not None:
-                found.append(Wreck(table, self._name(table), why))
+                found.append(UnreadableTable(table, self._name(table), why))
         return tuple(found)
 
     def tables(self) -> int:
@@ -191,7 +192,7 @@ class Rescue:
         except Exception:
             log.exception("table %s cannot be looked at", table)
             return OpenWhy.UNREADABLE
-        if isinstance(loaded, Unopened) and loaded.why not in _FINE:
+        if isinstance(loaded, OpenFailure) and loaded.why not in _FINE:
             return loaded.why
         return None
 
@@ -205,17 +206,21 @@ class Rescue:
 
     def _set_aside(self) -> None:
         wrecks = self.wrecks()
-        folder = Folder(self.path, self._disk)
+        for name in ("tables", "backups", "trash"):
+            with suppress(OSError):
+                if self._disk.is_link(self.path / name):
+                    move_aside(self._disk, self.path / name, "rescued")
+        folder = StoreFolder(self.path, self._disk)
         try:
-            for wreck in wrecks:
-                if not trash.throw(folder, self._tables, wreck.table):
+            if not _thrown(folder, [wreck.table for wreck in wrecks]):
+                for wreck in wrecks:
                     with suppress(OSError):
                         move_aside(self._disk, self._tables.place(wreck.table), "rescued")
             self._doubt_the_list(folder)
         finally:
             folder.close()
 
-    def _doubt_the_list(self, folder: Folder) -> None:
+    def _doubt_the_list(self, folder: StoreFolder) -> None:
         """A list of tables that cannot be read goes aside too: it is made anew from the tables."""
         try:
             SafeJsonStorage(folder.library, self._disk)
@@ -224,7 +229,7 @@ class Rescue:
             log.exception("the list of tables cannot be read")
         for path in (folder.library, bak_of(folder.library)):
             with suppress(OSError):
-                if keep_aside(self._disk, path, f"rescued-{new_id()}") is not None:
+                if quarantine_copy(self._disk, path, f"rescued-{new_id()}") is not None:
                     self._disk.unlink(path)
 
     def _files(self, folder: Path, deep: int = DEEPEST) -> Iterator[Path]:
@@ -234,6 +239,8 @@ class Rescue:
             return
         for name in names if deep else ():
             path = folder / name
+            if self._disk.is_link(path):
+                continue  # not a file of ours
             try:
                 inside = self._disk.names(path)
             except OSError:
@@ -244,6 +251,24 @@ class Rescue:
                 yield path
 
 
+def _thrown(folder: StoreFolder, tables: list[str]) -> bool:
+    """Move tables to the trash, all or none; return False if the disk refuses."""
+    try:
+        transaction = thrown(tables, folder)
+    except OSError:
+        return False
+    if transaction is None:
+        return not tables
+    try:
+        commit(transaction, folder)
+    except OSError as error:
+        if not isinstance(error, HalfMoved):
+            discard(transaction.name, folder)
+        return False
+    discard(transaction.name, folder)
+    return True
+
+
 class _ReadOnly(Disk):
     """Another disk, on which nothing can be written."""
 
@@ -251,7 +276,8 @@ class _ReadOnly(Disk):
         self.read = inner.read  # type: ignore[method-assign]
         self.names = inner.names  # type: ignore[method-assign]
         self.exists = inner.exists  # type: ignore[method-assign]
-        self.seen = inner.seen  # type: ignore[method-assign]
+        self.is_link = inner.is_link  # type: ignore[method-assign]
+        self.fingerprint = inner.fingerprint  # type: ignore[method-assign]
 
     def _no(self, *args: object) -> None:
         raise OSError(30, "read-only")

@@ -36,7 +36,7 @@ def bak_of(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def keep_aside(disk: Disk, path: Path, label: str = "damaged") -> Path | None:
+def quarantine_copy(disk: Disk, path: Path, label: str = "damaged") -> Path | None:
     """A second copy of a file under a dated name of its own; None when there is no such file."""
     try:
         text = disk.read(path)
@@ -138,7 +138,7 @@ class SafeJsonStorage(Storage):
             self._ours = (*self._ours[-1:], page.head(text))
             write_new(self.disk, self.path, text, self._swap)
             self._good = True
-            self._seen = self.disk.seen(self.path)
+            self._seen = self.disk.fingerprint(self.path)
             self.disk.sync_folder(self.path.parent)
             self._cache = data
 
@@ -167,7 +167,7 @@ class SafeJsonStorage(Storage):
 
         Whatever let it in (no locks, a lock file that was deleted): what it saved is never overwritten.
         """
-        seen = self.disk.seen(self.path)
+        seen = self.disk.fingerprint(self.path)
         if seen is None or seen == self._seen:
             return
         # A write of ours that was told as failed may have got there all the same.
@@ -180,7 +180,7 @@ class SafeJsonStorage(Storage):
 
     def keep_bad(self) -> tuple[Path, ...]:
         """Copy bad files aside; raises OSError when that cannot be done."""
-        kept = [keep_aside(self.disk, path) for path in self.bad]
+        kept = [quarantine_copy(self.disk, path) for path in self.bad]
         self.bad = ()
         return tuple(path for path in kept if path is not None)
 
@@ -190,7 +190,7 @@ class SafeJsonStorage(Storage):
         self._good = False
 
     def _open(self) -> None:
-        self._seen = self.disk.seen(self.path)
+        self._seen = self.disk.fingerprint(self.path)
         text = self._read(self.path)
         self._ours = (page.head(text or b""),)
         if text is not None:

@@ -7,7 +7,9 @@ reaches them, and never written again.
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import re
 import threading
 from collections import defaultdict
@@ -18,18 +20,18 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.bad_json import BadJson
-from companion.core.chronicle import Past
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry
+from companion.core.loaded_journal import ChapterLoader
 from companion.core.table import AnyTable, Table
 from companion.store.chapter import ChapterFile, Json, RawChapter
-from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
+from companion.store.damage import Damage, DamageWhat, OpenFailure, OpenWhy
 from companion.store.disk import Disk, sweep
 from companion.store.games import Games
-from companion.store.line import Line, Loaded, codec_of, line_of, new_lines
 from companion.store.page import NewerFormat
-from companion.store.replay import broken_by, consecutive, sound
-from companion.store.storage import DISK, bak_of, keep_aside
+from companion.store.pending import Loaded, PendingWrite, codec_of, line_of, new_lines
+from companion.store.replay import consecutive, sound, violations_in
+from companion.store.storage import DISK, bak_of, quarantine_copy
 from companion.store.upgrade import UpgradeFailed, upgraded
 
 log = logging.getLogger(__name__)
@@ -60,7 +62,7 @@ class Tables:
         self.disk = disk
         self.reports: list[Damage] = []
         """Damage met while looking back, not yet told."""
-        self.unsaved: Callable[[str], Sequence[Line]] = lambda table: ()
+        self.unsaved: Callable[[str], Sequence[PendingWrite]] = lambda table: ()
         """The lines of a table that are still on their way to the disk."""
         self._open: dict[str, tuple[int, ChapterFile]] = {}
         self._rewrite: dict[str, tuple[int, str, RawChapter]] = {}
@@ -105,7 +107,7 @@ class Tables:
         """Write a table's newest entry. When it returns, the entry is on the disk; else it raises OSError."""
         self.append([line_of(table, entry)])
 
-    def append(self, lines: Sequence[Line]) -> None:
+    def append(self, lines: Sequence[PendingWrite]) -> None:
         """Write lines of one table, in order; one write for each chapter they belong to."""
         if not lines:
             return
@@ -118,7 +120,7 @@ class Tables:
 
     def standing(self, table: str) -> object:
         """Something that is another one when another table may have come into the place of this one."""
-        return self.disk.seen(self.place(table)), self._released[table]
+        return self.disk.fingerprint(self.place(table)), self._released[table]
 
     def release(self, table: str) -> None:
         """Forget what is kept in memory of a table."""
@@ -129,7 +131,7 @@ class Tables:
             for key in [key for key in self._first if key[0] == table]:
                 del self._first[key]
 
-    def _write(self, lines: Sequence[Line]) -> None:
+    def _write(self, lines: Sequence[PendingWrite]) -> None:
         line = lines[0]
         table, number = line.header.table, line.chapter.number
         codec = codec_of(line.game)
@@ -157,7 +159,7 @@ class Tables:
         number, label, raw = self._rewrite[table]
         path = self.path(table, number)
         if file is not None or label == _DAMAGED:
-            keep_aside(self.disk, path, label)
+            quarantine_copy(self.disk, path, label)
             known = {entry["seq"] for entry in raw.entries}
             fresh = [entry for entry in entries if entry["seq"] not in known]
             (file or ChapterFile(path, self.disk)).begin(raw.header, raw.opening, [*raw.entries, *fresh])
@@ -165,27 +167,30 @@ class Tables:
 
     # -- reading -------------------------------------------------------------------------------
 
-    def load(self, table: str, games: Games) -> Loaded | Unopened:
+    def load(self, table: str, games: Games) -> Loaded | OpenFailure:
         """Open a table at its last chapter. Damage is repaired as far as it goes, and told."""
         with self._locks[table]:
             try:
                 return self._load(table, games)
             except NewerFormat:
-                return Unopened(table, OpenWhy.NEWER_FORMAT)
+                return OpenFailure(table, OpenWhy.NEWER_FORMAT)
             except UpgradeFailed as failed:
-                return Unopened(table, OpenWhy.UPGRADE_FAILED, {"error": str(failed)})
+                return OpenFailure(table, OpenWhy.UPGRADE_FAILED, {"error": str(failed)})
             except BadJson as bad:
-                return Unopened(table, OpenWhy.UNREADABLE, {"error": str(bad)})
+                return OpenFailure(table, OpenWhy.UNREADABLE, {"error": str(bad)})
             except OSError as error:
-                return Unopened(table, OpenWhy.CANNOT_READ, {"error": error.strerror or str(error)})
+                return OpenFailure(table, OpenWhy.CANNOT_READ, {"error": error.strerror or str(error)})
             except Exception as error:
                 # Whatever is in it: one table that cannot be opened is one table that cannot be opened.
                 log.exception("table %s cannot be read", table)
-                return Unopened(table, OpenWhy.UNREADABLE, {"error": type(error).__name__})
+                return OpenFailure(table, OpenWhy.UNREADABLE, {"error": type(error).__name__})
 
-    def _load(self, table: str, games: Games) -> Loaded | Unopened:
+    def _load(self, table: str, games: Games) -> Loaded | OpenFailure:
         lost: list[ChapterFile] = []
         numbers = self.numbers(table)
+        if numbers and self.disk.is_link(self.place(table)):
+            # Whatever is written there would be written elsewhere.
+            return OpenFailure(table, OpenWhy.CANNOT_READ, {"error": os.strerror(errno.ELOOP)})
         for number in reversed(numbers):
             file = ChapterFile(self.path(table, number), self.disk)
             if not file.raw.whole:
@@ -194,7 +199,7 @@ class Tables:
             damage = [self._set_aside(each) for each in lost]
             sweep(self.disk, self.place(table))
             return self._read_last(table, number, file, games, damage)
-        return Unopened(table, OpenWhy.UNREADABLE if numbers else OpenWhy.NO_SUCH_TABLE)
+        return OpenFailure(table, OpenWhy.UNREADABLE if numbers else OpenWhy.NO_SUCH_TABLE)
 
     def _read_last(
         self,
@@ -203,21 +208,21 @@ class Tables:
         file: ChapterFile,
         games: Games,
         damage: list[Damage],
-    ) -> Loaded | Unopened:
+    ) -> Loaded | OpenFailure:
         stored = file.raw
         game = games.get(str(stored.header.get("game")))
         if game is None:
-            return Unopened(table, OpenWhy.UNKNOWN_GAME, {"game": stored.header.get("game")})
+            return OpenFailure(table, OpenWhy.UNKNOWN_GAME, {"game": stored.header.get("game")})
         version = stored.header.get("version")
         if isinstance(version, int) and version > game.version:
-            return Unopened(table, OpenWhy.NEWER_GAME, {"game": game.id, "version": version})
+            return OpenFailure(table, OpenWhy.NEWER_GAME, {"game": game.id, "version": version})
         raw = upgraded(stored, game)
         codec = codec_of(game)
         header = codec.load_header(raw.header)
         opening = codec.load_opening(raw.opening)
         if (header.table, opening.number) != (table, number) or opening.first_seq < 1 or opening.depth < 0:
             # What it says of itself would send the next tap into another file.
-            return Unopened(table, OpenWhy.UNREADABLE, {"error": f"{header.table[:20]} {opening.number}"})
+            return OpenFailure(table, OpenWhy.UNREADABLE, {"error": f"{header.table[:20]} {opening.number}"})
         self._first[table, number] = opening.first_seq
         reach = self.past(table, game)
         entries: Sequence[Entry] = consecutive(codec, opening.first_seq, raw.entries)
@@ -227,8 +232,8 @@ class Tables:
             entries = sound(game, opening, entries, reach)
             opened = Table(game, header, [_with(opening, entries)], reach)
         for state in (opening.opening, opened.state):
-            if broken := broken_by(game, state, header):
-                return Unopened(table, OpenWhy.BROKEN, {"invariants": ", ".join(broken)})
+            if broken := violations_in(game, state, header):
+                return OpenFailure(table, OpenWhy.BROKEN, {"invariants": ", ".join(broken)})
         good = RawChapter(raw.header, raw.opening, raw.entries[: len(entries)])
         if file.storage.rescued or file.misnumbered or len(good.entries) < len(raw.entries):
             damage.append(self._repair(table, file, good, len(raw.entries)))
@@ -238,7 +243,7 @@ class Tables:
         self._open[table] = number, file
         return Loaded(opened, tuple(damage))
 
-    def past(self, table: str, game: AnyGame) -> Past:
+    def past(self, table: str, game: AnyGame) -> ChapterLoader:
         """How a table reaches its older chapters."""
         return lambda number: self.chapter(table, number, game)
 
@@ -256,7 +261,7 @@ class Tables:
         return found
 
     def _chapter(
-        self, table: str, number: int, game: AnyGame, waiting: Sequence[Line]
+        self, table: str, number: int, game: AnyGame, waiting: Sequence[PendingWrite]
     ) -> Chapter[Any] | None:
         raw = upgraded(self.raw(table, number), game)
         codec = codec_of(game)
@@ -305,7 +310,7 @@ class Tables:
         kept: list[str] = []
         for each in (path, bak_of(path)):
             try:
-                aside = keep_aside(self.disk, each)
+                aside = quarantine_copy(self.disk, each)
                 if aside is not None:
                     kept.append(str(aside))
                     self.disk.unlink(each)

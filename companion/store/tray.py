@@ -9,11 +9,11 @@ from companion.core.box import Box
 from companion.core.refusal import Refusal
 from companion.core.table import Plan, Table, open_table
 from companion.kit.tray import TRAY_ID
-from companion.store.line import Loaded
+from companion.store.pending import Loaded
 
 if TYPE_CHECKING:
     from companion.kit.tray.state import State
-    from companion.store.folder import Store
+    from companion.store.store import Store
 
 _one_at_a_time = threading.Lock()
 

@@ -11,13 +11,15 @@ from typing import Any
 from companion.core.bad_json import BadJson
 from companion.core.game import AnyGame
 from companion.core.journal import Chapter, Entry, Header, History
-from companion.core.whole import WholeRules, whole_of
+from companion.core.proof import Proof, proof_of
+from companion.core.seeds import commitment
+from companion.core.table_state import TableRules, whole_of
 from companion.store.cards import TableCard, card_of
 from companion.store.export import LARGEST, ImportRefusal, RawTable
 from companion.store.games import Games, with_tray
-from companion.store.line import codec_of
-from companion.store.reading import FileReading, NotTaken, of_bytes
-from companion.store.replay import broken_by
+from companion.store.pending import codec_of
+from companion.store.reading import FileReading, ImportRejected, of_bytes
+from companion.store.replay import violations_in
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.upgrade import UpgradeFailed, upgraded
 
@@ -66,6 +68,8 @@ class Replay:
     trouble: tuple[Trouble, ...]
     state: Any = None
     """How it stands at the end; None when the replay did not get there."""
+    first: Chapter[Any] | None = None
+    """The chapter it begins with; None when that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,10 @@ class TableReport:
     last: str
     trouble: tuple[Trouble, ...]
     state: Any = None
+    commitments: tuple[str, ...] = ()
+    """To the seeds of its rolls, oldest first."""
+    proof: Proof | None = None
+    """What the given seed proves; None when none was given, or it is not one of this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +103,17 @@ class FileReport:
         return self.refusal is None and not any(table.trouble for table in self.tables)
 
 
-def verify(text: bytes, games: Games) -> FileReport:
-    """Check an exported file."""
+def verify(text: bytes, games: Games, seed: str = "") -> FileReport:
+    """Check an exported file, and with a table's seed also its rolls."""
     file = FileReading(of_bytes(text), LARGEST)
     try:
-        tables = _reports(file, games)
-    except NotTaken as refused:
+        tables = _reports(file, games, seed)
+    except ImportRejected as refused:
         return FileReport(refused.refusal)
     return FileReport(None, file.kind.value, file.exported_at, tuple(tables))
 
 
-def _reports(file: FileReading, games: Games) -> list[TableReport]:
+def _reports(file: FileReading, games: Games, seed: str) -> list[TableReport]:
     tables = []
     for raw in file.tables():
         played = replay(raw, games)
@@ -119,9 +127,28 @@ def _reports(file: FileReading, games: Games) -> list[TableReport]:
                 times[-1] if times else card.opened,
                 played.trouble,
                 played.state,
+                _commitments(played),
+                _proof(played, games, seed),
             )
         )
     return tables
+
+
+def _commitments(played: Replay) -> tuple[str, ...]:
+    if played.header is None:
+        return ()
+    seeds = (*played.header.seeds_before, played.header.seed)
+    return tuple(commitment(seed) for seed in seeds if seed)
+
+
+def _proof(played: Replay, games: Games, seed: str) -> Proof | None:
+    """Return what a seed proves; None for a seed that is not this table's, or a table that cannot be read."""
+    header, first = played.header, played.first
+    if not seed or header is None or first is None or played.trouble:
+        return None
+    if commitment(seed) not in _commitments(played):
+        return None
+    return proof_of(with_tray(games)[header.game], first, played.entries, seed)
 
 
 def replay(raw: RawTable, games: Games) -> Replay:
@@ -166,7 +193,7 @@ def replay(raw: RawTable, games: Games) -> Replay:
         chapters.append(replace(opening, entries=tuple(entries)))
     trouble, state = _play(game, header, chapters)
     every = tuple(entry for each in chapters for entry in each.entries)
-    return Replay(header, chapters[0].opening, every, tuple(trouble), state)
+    return Replay(header, chapters[0].opening, every, tuple(trouble), state, chapters[0])
 
 
 def _stopped(why: CheckWhy, **facts: object) -> Replay:
@@ -180,7 +207,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
     until = _thought() + PATIENCE + PATIENCE_EACH * sum(len(each.entries) for each in chapters)
     if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1 or first.depth < 0:
         return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
-    history = History(whole_of(first).opening, WholeRules(game).evolve)
+    history = History(whole_of(first).opening, TableRules(game).evolve)
     seq, number = first.first_seq, first.number
     try:
         trouble += _broken(game, header, first.opening, first.first_seq - 1)
@@ -188,7 +215,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
             if chapter.number != number or chapter.first_seq != seq:
                 return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
             now = history.state
-            same = chapter.opening == now.state and chapter.beside.facts == now.beside.facts
+            same = chapter.opening == now.state and chapter.beside.facts == now.annotations.facts
             if not same or chapter.depth != first.depth + len(history.done):
                 trouble.append(Trouble(CheckWhy.OTHER_OPENING, {"chapter": chapter.number}))
             for entry in chapter.entries:
@@ -207,5 +234,5 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
 
 
 def _broken(game: AnyGame, header: Header, state: Any, seq: int) -> list[Trouble]:
-    broken = broken_by(game, state, header)
+    broken = violations_in(game, state, header)
     return [Trouble(CheckWhy.INVARIANT, {"seq": seq, "invariants": ", ".join(broken)})] if broken else []

@@ -20,7 +20,7 @@ from typing import Protocol
 from companion.core.journal import Entry
 from companion.core.table import AnyTable, utc_now
 from companion.store.damage import NotSaved, reason_of
-from companion.store.line import Line, line_of, new_lines
+from companion.store.pending import PendingWrite, line_of, new_lines
 from companion.store.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ LIBRARY = "library"
 """Stands for the library where a status names a table."""
 
 
-class Saving(StrEnum):
+class SaveState(StrEnum):
     """What the light of a table shows."""
 
     SAVED = "saved"
@@ -47,7 +47,7 @@ class Saving(StrEnum):
 class SaveStatus:
     """How it stands with a table: ``at`` tells when it was saved, ``reason`` why it was not."""
 
-    saving: Saving = Saving.SAVED
+    saving: SaveState = SaveState.SAVED
     at: str = ""
     reason: NotSaved | None = None
     waiting: int = 0
@@ -81,7 +81,7 @@ class LibraryFile(Protocol):
 class _Queue:
     """What waits for one table."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PendingWrite] = field(default_factory=list)
     retry_at: float = 0.0
     wait: float = FIRST_WAIT
     tries: int = 0
@@ -92,7 +92,7 @@ class _Queue:
     """Written, but it did not arrive."""
 
 
-class Pen(Protocol):
+class WriteScheduler(Protocol):
     """What a writer works with."""
 
     def wake(self) -> None:
@@ -120,7 +120,7 @@ async def _waited(settling: Awaitable[None], then: Then) -> None:
     then(error)
 
 
-class ThreadPen:
+class ThreadScheduler:
     """Writes beside everything else."""
 
     def __init__(self, writer: Writer) -> None:
@@ -173,7 +173,7 @@ class ThreadPen:
             writer.work(task)
 
 
-class LoopPen:
+class LoopScheduler:
     """Writes in the event loop, a moment after the tap; whoever cannot wait has it written on the spot."""
 
     def __init__(self, writer: Writer) -> None:
@@ -261,7 +261,7 @@ class Writer:
         self.busy = False
         self._hurry = False
         self.closing = False
-        self._pen: Pen = (LoopPen if tables.disk.one_thread else ThreadPen)(self)
+        self._pen: WriteScheduler = (LoopScheduler if tables.disk.one_thread else ThreadScheduler)(self)
         self._pen.wake()
 
     # -- asking --------------------------------------------------------------------------------
@@ -283,10 +283,10 @@ class Writer:
         with self.change:
             queue = self._queues.get(table)
             if queue is not None and queue.lines and not queue.failed:
-                return SaveStatus(Saving.SAVING, waiting=len(queue.lines))
+                return SaveStatus(SaveState.SAVING, waiting=len(queue.lines))
             return self._status.get(table, SaveStatus())
 
-    def unsaved(self, table: str) -> tuple[Line, ...]:
+    def unsaved(self, table: str) -> tuple[PendingWrite, ...]:
         """The lines of a table that are only in memory, in order."""
         with self.change:
             queue = self._queues.get(table)
@@ -344,7 +344,7 @@ class Writer:
 
     # -- the work ------------------------------------------------------------------------------
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: PendingWrite) -> None:
         with self.change:
             queue = self._queues.setdefault(line.header.table, _Queue())
             queue.lines.append(line)
@@ -406,7 +406,7 @@ class Writer:
         with self.change:
             queue = self._queues[table]
             lines = list(queue.lines)
-        self._tell(table, SaveStatus(Saving.SAVING, waiting=len(lines)))
+        self._tell(table, SaveStatus(SaveState.SAVING, waiting=len(lines)))
 
         def written(error: Exception | None) -> None:
             with self.change:
@@ -415,11 +415,11 @@ class Writer:
                 self._after(queue, error)
                 left = len(queue.lines)
             if error is not None:
-                self._tell(table, SaveStatus(Saving.NOT_SAVED, reason=reason_of(error), waiting=left))
+                self._tell(table, SaveStatus(SaveState.NOT_SAVED, reason=reason_of(error), waiting=left))
             elif left:
-                self._tell(table, SaveStatus(Saving.SAVING, waiting=left))
+                self._tell(table, SaveStatus(SaveState.SAVING, waiting=left))
             else:
-                self._tell(table, SaveStatus(Saving.SAVED, at=utc_now()))
+                self._tell(table, SaveStatus(SaveState.SAVED, at=utc_now()))
 
         self._once_settled(queue, self._attempt(lambda: self._tables.append(lines)), written)
 
@@ -431,16 +431,16 @@ class Writer:
             with self.change:
                 self._after(queue, error)
             if error is not None:
-                self._tell(LIBRARY, SaveStatus(Saving.NOT_SAVED, reason=reason_of(error)))
+                self._tell(LIBRARY, SaveStatus(SaveState.NOT_SAVED, reason=reason_of(error)))
             else:
-                self._tell(LIBRARY, SaveStatus(Saving.SAVED, at=utc_now()))
+                self._tell(LIBRARY, SaveStatus(SaveState.SAVED, at=utc_now()))
 
         queue.unsettled = False
         self._once_settled(queue, self._attempt(shelf.write) if shelf.due() is not None else None, written)
 
     def _once_settled(self, queue: _Queue, error: Exception | None, then: Then) -> None:
         """Say how a write ended, once it has: some disks can only be waited for."""
-        settling = self._tables.disk.settled() if error is None else None
+        settling = self._tables.disk.pending_sync() if error is None else None
         if settling is None:
             then(error)
             return

@@ -1,1 +1,1 @@
-"""The screens: the only user of flet."""
+"""The screens: the only package that uses Flet."""

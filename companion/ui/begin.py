@@ -1,4 +1,4 @@
-"""The app alone on a device: the shelf, or the page that rescues when the last starts came to nothing."""
+"""Start the app on a device by itself: the shelf, or the rescue page after failed starts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import flet as ft
 from companion.games import ALL
 from companion.paths import default_folder
 from companion.store import Disk, FolderInUse, FolderProblem, Store, open_folder
-from companion.store.rescue import FAILED_STARTS, Rescue, Starts
+from companion.store.rescue import FAILED_STARTS, Rescue, StartupCounter
 from companion.store.storage import DISK
-from companion.ui.desk import Brought
 from companion.ui.main import app
 from companion.ui.screens.rescue import rescue_app
+from companion.ui.session import IncomingFiles
 
 log = logging.getLogger(__name__)
 
 
 def _nobody_listens(store: Store) -> None:
-    """For those who need not know the store."""
+    """Do nothing: the default of ``heard``."""
 
 
 def opened(
@@ -29,19 +29,19 @@ def opened(
     disk: Disk = DISK,
     heard: Callable[[Store], None] = _nobody_listens,
     lang: str = "fr",
-    brought: Brought | None = None,
+    brought: IncomingFiles | None = None,
 ) -> Callable[[ft.Page], None]:
-    """The app on that folder, or the rescue page; ``heard`` gets the store once it is open.
+    """Return the app on a data folder, or the rescue page; ``heard`` gets the store once it is open.
 
-    ``brought`` are files that a system hands to the app.
+    ``brought`` are files that the operating system passes to the app.
     """
-    starts = Starts(folder, disk)
+    starts = StartupCounter(folder, disk)
     failed = starts.begin()
     if failed < FAILED_STARTS:
         try:
             store = open_folder(folder, ALL, disk)
         except FolderProblem as problem:
-            log.exception("the folder cannot be opened")
+            log.exception("cannot open the data folder")
             if isinstance(problem, FolderInUse):
                 starts.back(failed)
         else:
@@ -58,7 +58,7 @@ def opened(
 
 
 def start() -> None:
-    """The app installed on a phone or a computer by itself: ``main.py`` of what ``flet build`` packs.
+    """Run the installed app on a phone or a computer: ``main.py`` of what ``flet build`` packs calls it.
 
     Flet finds the assets beside that file, and ends the process when its window is closed.
     """

@@ -1,13 +1,12 @@
-"""A budget for what is only thinking: rules and drawing that do not come to an end are stopped.
+"""A time limit for rules and drawing: computations that run too long are stopped.
 
-All pages of the app share one thread. A table whose numbers are absurd can make a rule or a drawing
-count for minutes, and every other page would wait. So a second thread looks now and then at what the
-first is doing, and ends a tap or a drawing that has thought for too long: the wall tells it, and nothing
-has changed.
+All clients share one thread. A table with absurd numbers can make a rule or a drawing compute for minutes
+while every other client waits. So a watchdog thread samples the main thread and stops a tap or a drawing that
+exceeds the limit, by an asynchronous exception. The error boundary reports it, and nothing has changed.
 
-What this promises: Python code of a rule or of a drawing holds the others up for at most ``SECONDS`` of
-computing. It never ends anything that writes: while a file, the store or the journal of a table is on
-the stack, time does not count and nothing is stopped. It cannot end a single call into C.
+Guarantee: Python code of a rule or a drawing blocks the others for at most ``SECONDS`` of CPU time. Code that
+writes is never stopped: while a file, the store or the journal of a table is on the stack, time is not
+counted. A single call into C cannot be stopped.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
 
-from companion.core.habits import Halt
+from companion.core.automation import StopComputation
 
 SECONDS = 1.5
-"""Of computing, not of waiting: a busy machine is no fault of a rule. An ordinary tap takes a hundredth."""
+"""CPU seconds, not elapsed time: a busy machine is no fault of a rule. An ordinary tap takes a hundredth."""
 LOOK = 0.05
-"""Seconds between two looks."""
+"""Seconds between two samples."""
 HANDS_OFF = (
     "companion.store",
     "companion.hosting",
-    "companion.core.chronicle",
+    "companion.core.loaded_journal",
     "companion.ui.seating",
     "tinydb",
     "flet.components",
@@ -41,22 +40,25 @@ HANDS_OFF = (
 )
 """Modules that are never stopped half-way."""
 NOBODY = 0
-"""No thread has this number."""
+"""A thread id that no thread has."""
 _WRITES = {"Table._write", "Table._further"}
 
 T = TypeVar("T")
 
 
 class TooSlow(Exception):
-    """It was stopped."""
+    """Raised when a computation exceeds its time limit."""
 
 
-class _TimeIsUp(Halt):
-    """What ends it. What a table does by itself after a tap ends with it, and the tap counts."""
+class _TimeIsUp(StopComputation):
+    """The asynchronous exception that stops a computation.
+
+    Automatic actions after a tap stop with it; the tap itself stays in effect.
+    """
 
 
 class _Work:
-    """One tap or one drawing."""
+    """One timed tap or drawing: its thread, CPU seconds used, time of the last sample, stop requested."""
 
     __slots__ = ("at", "ordered", "spent", "thread")
 
@@ -67,7 +69,7 @@ class _Work:
 
 
 class Budget:
-    """Looks at the work of one thread at a time; plain until :meth:`watch` was called."""
+    """The time limit of one computation at a time; without effect until :meth:`watch` is called."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
@@ -76,14 +78,17 @@ class Budget:
         self._watching = False
 
     def watch(self) -> None:
-        """Begin to look, as long as the program runs. Not where there are no threads."""
+        """Start the watchdog thread, once per process. Do not call it on platforms without threads."""
         if not self._watching:
-            _order(NOBODY, _TimeIsUp)  # loads what it needs: from a look on nothing may wait
+            _order(NOBODY, _TimeIsUp)  # loads ctypes now: the sampling code must never block
             self._watching = True
             threading.Thread(target=self._look_for_ever, name="budget", daemon=True).start()
 
     def within(self, work: Callable[[], T]) -> T:
-        """Do it, or raise TooSlow. What is within something else belongs to it."""
+        """Run ``work`` under the time limit; raise TooSlow if it is exceeded.
+
+        Nested calls share the outer limit.
+        """
         if not self._watching or self._work is not None:
             return work()
         mine = self._work = _Work(threading.get_ident())
@@ -93,7 +98,7 @@ class Budget:
             finally:
                 self._over(mine)
         except _TimeIsUp:
-            self._over(mine)  # once more: the first may have been what was stopped
+            self._over(mine)  # again: the first call may itself have been interrupted
             raise TooSlow from None
 
     def _over(self, mine: _Work) -> None:
@@ -112,20 +117,23 @@ class Budget:
                         self._look(self._work)
 
     def _look(self, work: _Work) -> None:
-        """Nothing here may wait: from the look to the order the other thread stands still."""
+        """Sample the computation.
+
+        Must not release the GIL: the other thread has to stand still between sample and exception.
+        """
         now = _clock(work.thread)
-        # No more than a look is worth: before that it may have been in a file's hands.
+        # Count four sample intervals at most: in a longer gap the thread may have been in a protected call.
         since, work.at = min(now - work.at, 4 * LOOK), now
         if not may_stop(sys._current_frames().get(work.thread)):
             return
         work.spent += since
         if work.spent > self._seconds:
-            work.spent, work.ordered = 0.0, True  # should it get lost, it is ordered once more
+            work.spent, work.ordered = 0.0, True  # if the exception gets lost, it is raised again later
             _order(work.thread, _TimeIsUp)
 
 
 def may_stop(frame: FrameType | None) -> bool:
-    """Whether what a thread is doing is only thinking, back to where its work began."""
+    """Return True if a thread runs only rules or drawing, up to the frame that started the limit."""
     inner = True
     if frame is None or frame.f_globals.get("__name__") == __name__:
         return False
@@ -141,7 +149,7 @@ def may_stop(frame: FrameType | None) -> bool:
 
 
 def _clock(thread: int) -> float:
-    """Seconds a thread has computed; of the wall where no system tells."""
+    """Return the CPU seconds of a thread; elapsed seconds if the system cannot tell."""
     clock_of = getattr(time, "pthread_getcpuclockid", None)
     try:
         return time.clock_gettime(clock_of(thread)) if clock_of is not None else time.monotonic()
@@ -150,16 +158,16 @@ def _clock(thread: int) -> float:
 
 
 def _order(thread: int, stop: type[BaseException]) -> None:
-    import ctypes  # a browser's Python has none, and no threads either
+    import ctypes  # browsers have neither ctypes nor threads
 
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(stop))
 
 
 def _let_it_come() -> None:
-    """What was ordered at the last moment and is not here yet must not hit whoever comes next.
+    """Receive a pending asynchronous exception here, so that it cannot hit the next computation.
 
-    It comes with the next turn of any loop. It is not taken back: an order of nothing leaves CPython 3.11
-    looking for one for ever, which slows every loop and hangs one that is traced.
+    CPython raises it within the next loop iterations. It is not cancelled: setting no exception leaves
+    CPython 3.11 looking for one for ever, which slows every loop and hangs a traced one.
     """
     try:
         for _ in range(10):

@@ -1,4 +1,4 @@
-"""The door for other phones, as screens see it. The server behind it lives in ``companion/hosting``."""
+"""The LAN access for other phones, as screens see it. Its server is in ``companion/hosting``."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A phone that was let in."""
+    """A phone that has been admitted through the LAN access."""
 
     id: str
     number: int
     kind: str
     sockets: int = 0
-    """Pages it has open now."""
+    """Number of pages it has open now."""
     lang: str = ""
-    """The first of its languages that is ours; empty when it tells none."""
+    """The first of its browser's languages that the app supports; "" if none."""
 
     @property
     def here(self) -> bool:
-        """It is connected now."""
+        """True while the phone is connected."""
         return self.sockets > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the host shows to the room while the door is open."""
+    """The data the host shows to the players while the LAN access is open."""
 
     address: str
     link: str
@@ -37,12 +37,12 @@ class Invitation:
 
     @property
     def here(self) -> int:
-        """How many other phones are connected now."""
+        """Number of other phones connected now."""
         return sum(guest.here for guest in self.guests)
 
 
 class NotOpened(Exception):
-    """The door did not open; ``why`` ends a text key ``app.phones.not.<why>``."""
+    """Raised when the LAN access cannot be opened; ``why`` ends the text key ``app.phones.not.<why>``."""
 
     def __init__(self, why: str, **facts: object) -> None:
         super().__init__(why)
@@ -51,31 +51,31 @@ class NotOpened(Exception):
 
 
 class Door(Protocol):
-    """Opens and closes while the app runs."""
+    """The LAN access, which is opened and closed while the app runs."""
 
     @property
     def table(self) -> str:
-        """The table that is open to phones; empty when there is none."""
+        """The id of the table that is open to phones; empty if there is none."""
 
     @property
     def landing(self) -> Path | None:
-        """A folder (made and removed by who uses it) for files a page uploads; None where it may not."""
+        """Folder for uploads, created and removed by its user; None if uploads are not possible."""
 
     @property
     def me(self) -> Guest | None:
-        """The phone whose session is beginning; None on the machine itself."""
+        """The phone whose session is starting; None on the host's machine."""
 
     def open(self, table: str = "") -> None:
-        """Open the door to a table, or to the shelf; raises NotOpened."""
+        """Open the LAN access to a table, or to the shelf. Raise NotOpened."""
 
     def close(self) -> None:
-        """Close it; the other phones are sent away."""
+        """Close the LAN access and disconnect the other phones."""
 
     def remove(self, phone: str) -> None:
-        """Send one phone away."""
+        """Disconnect one phone and revoke its pass."""
 
     def invitation(self) -> Invitation | None:
-        """What to show; None while the door is closed."""
+        """Return the invitation to show; None while the LAN access is closed."""
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
-        """Be told when something changed; returns the function that stops it."""
+        """Call ``told`` at each change; return the function that unsubscribes it."""

@@ -1,7 +1,7 @@
-"""Flet's hooks with the types they really have.
+"""Flet's hooks with precise types.
 
-What starts empty says what it will hold: ``use_state(tuple[Seat, ...])`` begins with no seat, because a
-function (here the class itself) gives the first value; ``use_choice(Element)`` begins with None.
+A state that starts empty names its type: ``use_state(tuple[Seat, ...])`` starts with no seat, because a
+function (here the class itself) is called for the first value; ``use_choice(Element)`` starts with None.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import flet as ft
 T = TypeVar("T")
 
 Setter = Callable[[T | Callable[[T], T]], None]
-"""Takes a value, or a function from the old value to the new one; the component is drawn anew."""
+"""A state setter: takes a value, or a function from the old value to the new one, and redraws."""
 
 
 @overload
@@ -22,54 +22,54 @@ def use_state(initial: Callable[[], T]) -> tuple[T, Setter[T]]: ...
 @overload
 def use_state(initial: T) -> tuple[T, Setter[T]]: ...
 def use_state(initial: Any) -> tuple[Any, Setter[Any]]:
-    """A value that lives with the component, and its setter. A function gives the first value."""
+    """Return a value stored with the component, and its setter. A function is called for the first value."""
     value, put = ft.use_state(initial)
     return value, put
 
 
 def use_choice(of: Callable[..., T], first: T | None = None) -> tuple[T | None, Setter[T | None]]:
-    """Something of a kind, once the player has chosen it: None so far, unless one is chosen at ``first``."""
+    """Return a choice of type ``of`` and its setter: None, or ``first``, until the player chooses."""
     held: tuple[Any, Setter[Any]] = ft.use_state(first)
     return held
 
 
-def use_sure(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
-    """What is lost for good is asked once: whether it was, and what the next tap does."""
+def use_confirmation(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
+    """Confirm by a second tap: return whether it is armed, and the handler of the button."""
     sure, ask = use_state(False)
     return sure, go if sure else lambda: ask(True)
 
 
-class Kept(Protocol[T]):
-    """A box that lives with the component; changing ``current`` redraws nothing."""
+class Ref(Protocol[T]):
+    """A reference stored with the component; changing ``current`` redraws nothing."""
 
     current: T
 
 
 @overload
-def use_ref(initial: Callable[[], T]) -> Kept[T]: ...
+def use_ref(initial: Callable[[], T]) -> Ref[T]: ...
 @overload
-def use_ref(initial: T) -> Kept[T]: ...
-def use_ref(initial: Any) -> Kept[Any]:
-    """A box and its first value, which a function may give; one that begins empty says what it will hold."""
+def use_ref(initial: T) -> Ref[T]: ...
+def use_ref(initial: Any) -> Ref[Any]:
+    """Return a reference with a first value, given directly or by a function that is called once."""
     return ft.use_ref(initial)
 
 
-def use_newest(value: T) -> Kept[T]:
-    """What the component was last drawn with, for a subscription that was made at an earlier drawing.
+def use_latest(value: T) -> Ref[T]:
+    """Return a ref to the latest value, for subscriptions made at an earlier drawing.
 
-    A redraw brings a new function, the subscription stays: it calls the newest one each time.
+    A redraw creates new functions while the subscription stays; through the ref it calls the latest one.
     """
-    newest: Kept[Any] = ft.use_ref(None)
+    newest: Ref[Any] = ft.use_ref(None)
     newest.current = value
     return newest
 
 
-def use_following(follow: Callable[[], Callable[[], object]], of: Sequence[object] | None) -> None:
-    """Follow something for as long as the component is there: ``follow`` returns what stops it.
+def use_subscription(follow: Callable[[], Callable[[], object]], of: Sequence[object] | None) -> None:
+    """Subscribe while the component is mounted: ``follow`` returns the function that unsubscribes.
 
-    It begins anew when one of the values it is ``of`` is another, and at each drawing where there are none.
+    It subscribes again when a value in ``of`` changes; with None at each drawing.
     """
-    stop: Kept[Callable[[], object] | None] = use_ref(None)
+    stop: Ref[Callable[[], object] | None] = use_ref(None)
 
     def begin() -> None:
         stop.current = follow()
@@ -78,13 +78,13 @@ def use_following(follow: Callable[[], Callable[[], object]], of: Sequence[objec
 
 
 def use_memo(make: Callable[[], T], of: Sequence[object]) -> T:
-    """What is made once, and again when one of the values it is made ``of`` is another."""
+    """Return a value that is computed once, and again when a value in ``of`` changes."""
     made: T = ft.use_memo(make, of)
     return made
 
 
-def use_anew(first: T, of: object) -> tuple[T, Setter[T]]:
-    """A value that belongs to something, a turn for example: with another one ``of`` it, it begins anew."""
+def use_keyed_state(first: T, of: object) -> tuple[T, Setter[T]]:
+    """Return a state that is reset to ``first`` when ``of`` changes, for example the turn."""
     value, put = use_state(lambda: first)
     belongs = use_ref(lambda: of)
     if belongs.current != of:

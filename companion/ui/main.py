@@ -1,4 +1,4 @@
-"""The app of one session: its look, its routes, its keyboard."""
+"""The app of one session: look, routes, keyboard."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.i18n.lines import tell_refusal
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.disk import Keeps
-from companion.ui.desk import Brought, Desk, Notice, Ui
+from companion.store.disk import StorageLocation
+from companion.ui.error_boundary import boundary_of, component, guarded, install_boundary, remove_boundary
+from companion.ui.event_order import take_touches_in_turn
+from companion.ui.fast_mount import make_ready_faster
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.in_turn import take_touches_in_turn
+from companion.ui.identity import use_identity
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
-from companion.ui.props import listen_to_plain_values
-from companion.ui.ready import make_ready_faster
+from companion.ui.patch_filter import listen_to_plain_values
 from companion.ui.routes import Screen
-from companion.ui.seating import Holder, Seating
-from companion.ui.standing import use_standing
+from companion.ui.seating import ClientIdentity, SeatRegistry
+from companion.ui.session import ClientSession, IncomingFiles, Notice, Ui
 from companion.ui.theme import FONTS, Look, lamp, page_theme
-from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 
 if TYPE_CHECKING:
     from companion.store.cards import Settings
-    from companion.store.folder import Store
+    from companion.store.store import Store
     from companion.ui.door import Door
 
 TRAIL = 20
-"""Screens remembered of the way here."""
+"""Number of earlier routes remembered for the back button."""
 SPACE_WAITS = 0.12
-"""Seconds in which a focused button would answer the space bar itself."""
+"""Seconds to wait for a focused button to handle the space bar itself."""
 
 
 def _nobody_waits() -> None:
-    """For those who do not count starts."""
+    """Do nothing: the default of ``shown`` for callers that do not count starts."""
 
 
 def app(
@@ -45,88 +45,98 @@ def app(
     lang: str = "",
     door: Door | None = None,
     shown: Callable[[], None] = _nobody_waits,
-    brought: Brought | None = None,
+    brought: IncomingFiles | None = None,
 ) -> Callable[[ft.Page], None]:
-    """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
+    """Return the function that Flet calls for each new client.
+
+    ``shown`` is called once a client's first screen has been drawn without an exception.
+    """
     make_ready_faster()
-    seating = Seating(store.library)
+    seating = SeatRegistry(store.library)
 
     def main(page: ft.Page) -> None:
-        desk = session(page, store, seating, lang, door)
-        desk.brought = brought
-        page.render(App, desk)
-        wall = wall_of(page)
-        if wall is None or not wall.codes:
+        session = open_session(page, store, seating, lang, door)
+        session.brought = brought
+        page.render(App, session)
+        boundary = boundary_of(page)
+        if boundary is None or not boundary.codes:
             shown()
 
     return main
 
 
 def run(main: Callable[[ft.Page], None]) -> None:
-    """Have Flet show an app where it is the page itself that runs Python."""
+    """Let Flet show an app where the browser itself runs Python."""
     ft.run(main)
 
 
-def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
-    """The desk of a phone, with its wall and its keyboard."""
-    wall = raise_wall(page, store.folder.path)
-    wall.made = lambda: store.made
-    if store.keeps is not Keeps.FOLDER:
-        wall.keep = store.keep_fault
+def open_session(
+    page: ft.Page, store: Store, seating: SeatRegistry, lang: str = "", door: Door | None = None
+) -> ClientSession:
+    """Create the session of a client, with its error boundary and its keyboard handlers."""
+    boundary = install_boundary(page, store.folder.path)
+    boundary.made = lambda: store.made
+    if store.keeps is not StorageLocation.FOLDER:
+        boundary.keep = store.keep_fault
     listen_to_plain_values(page)
     take_touches_in_turn(page)
-    desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
-    guest = desk.holder.guest
-    if guest is not None and guest.lang and not desk.holder.chose_language and desk.may(Deed.PHONE):
-        # A phone that comes in speaks its own language, and is asked who it is and nothing else.
-        desk.change(lang=guest.lang)
-    elif lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
-        desk.change(lang=lang)
+    session = ClientSession(page, store, ClientIdentity(seating, door.me if door else None, door), door)
+    guest = session.holder.guest
+    if (
+        guest is not None
+        and guest.lang
+        and not session.holder.chose_language
+        and session.may(Permission.PHONE)
+    ):
+        # A new guest starts in the language of its browser, so it is not asked for one.
+        session.change(lang=guest.lang)
+    elif lang in LANGUAGES and session.settings.lang != lang and session.may(Permission.PHONE):
+        session.change(lang=lang)
 
     def fault(code: str, counted: bool) -> None:
-        words = Words(desk.settings.lang or "fr")
+        words = Words(session.settings.lang or "fr")
         key = "app.fault.counted" if counted else "app.fault.text"
-        desk.notice(Notice(words.t("app.fault.title"), words.t(key, code=code)))
+        session.notice(Notice(words.t("app.fault.title"), words.t(key, code=code)))
 
     def refuse(refusal: Refusal) -> None:
-        words = Words(desk.settings.lang or "fr")
-        desk.notice(Notice(words.t("app.roles.title"), tell_refusal(words, refusal)))
+        words = Words(session.settings.lang or "fr")
+        session.notice(Notice(words.t("app.roles.title"), tell_refusal(words, refusal)))
 
     def closed() -> None:
-        desk.close()
-        drop_wall(page)
+        session.close()
+        remove_boundary(page)
 
-    wall.show, wall.refuse = fault, refuse
+    boundary.show, boundary.refuse = fault, refuse
     page.title = "companion"
-    page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
+    page.fonts = {} if page.web else FONTS  # the web page loads them with its first frame
     page.padding = 0
     page.spacing = 0
     page.on_close = guarded(closed)
-    page.on_connect = guarded(desk.is_back)
-    page.on_keyboard_event = guarded(lambda event: _key(desk, event))
-    return desk
+    page.on_connect = guarded(session.is_back)
+    page.on_keyboard_event = guarded(lambda event: _key(session, event))
+    return session
 
 
-def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
-    """Ctrl-Z, Ctrl-Shift-Z, Space and Escape on a keyboard."""
-    if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.keys.undo is not None:
-        desk.keys.undo(event.shift)
-    elif event.key == " " and desk.keys.main is not None and not desk.typing:
-        desk.later(_space, desk, desk.presses)
-    elif event.key == "Escape" and desk.keys.back is not None:
-        desk.keys.back()
+def _key(session: ClientSession, event: ft.KeyboardEvent) -> None:
+    """Handle Ctrl-Z, Ctrl-Shift-Z, Space and Escape."""
+    if (event.ctrl or event.meta) and event.key.upper() == "Z" and session.keys.undo is not None:
+        session.keys.undo(event.shift)
+    elif event.key == " " and session.keys.main is not None and not session.typing:
+        session.later(_space, session, session.presses)
+    elif event.key == "Escape" and session.keys.back is not None:
+        session.keys.back()
 
 
-async def _space(desk: Desk, presses: int) -> None:
-    """The main button, unless the space bar has just pressed the button that has the focus."""
+async def _space(session: ClientSession, presses: int) -> None:
+    """Press the main button, unless the space bar has just pressed the focused button."""
     await asyncio.sleep(SPACE_WAITS)
-    handler = guarded(desk.keys.main)
-    if desk.presses == presses and handler is not None:
+    handler = guarded(session.keys.main)
+    if session.presses == presses and handler is not None:
         handler(None)
 
 
 def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
-    """How the settings want a page of that size to look."""
+    """Return the look of a page of this size with these settings."""
     dark = settings.theme == "dark" or (
         settings.theme == "system" and page.platform_brightness != ft.Brightness.LIGHT
     )
@@ -140,14 +150,14 @@ def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
     )
 
 
-@part
-def App(desk: Desk) -> ft.Control:
-    """Look and words from the settings, the screen from the route, notices over all of it."""
-    page = desk.page
+@component
+def App(session: ClientSession) -> ft.Control:
+    """Draw the screen of the current route with the look of the settings, and the notice over it."""
+    page = session.page
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
-    settings, keep = use_state(desk.settings)
-    use_standing(desk)
+    settings, keep = use_state(session.settings)
+    use_identity(session)
     trail = use_ref([route])
 
     def connect() -> None:
@@ -155,59 +165,59 @@ def App(desk: Desk) -> ft.Control:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
-        # What was measured while the first screen was being drawn came before anybody listened.
+        # The window may have been measured during the first drawing, before this handler was set.
         resize((int(page.width or 360), int(page.height or 640)))
 
         def routed(event: ft.RouteChangeEvent) -> None:
             *before, here = trail.current
             if event.route != here and event.route in (*before[-1:], "/"):
-                # The phone's back button closes what is open before it leaves the screen; a phone that
-                # has reloaded knows only home as the way back.
-                back, trips = desk.keys.back, desk.trips
-                if back is not None and back() and desk.trips == trips:
+                # The phone's back button first closes the open sheet, then leaves the screen. After a reload
+                # the only earlier route the browser knows is "/".
+                back, trips = session.keys.back, session.trips
+                if back is not None and back() and session.trips == trips:
                     page.navigate(here)
                     return
                 if back is not None and here.startswith("/table/") and event.route.startswith("/new/"):
-                    page.navigate("/")  # the table is begun: nobody wants to begin it once more
+                    page.navigate("/")  # going back to the setup of a table that exists makes no sense
                     return
                 trail.current = before if event.route in before[-1:] else [event.route]
             elif event.route != here:
                 trail.current = [*before[-TRAIL:], here, event.route]
             if event.route != here:
-                desk.left()
+                session.left()
             follow(event.route)
 
         page.on_route_change = guarded(routed)
-        desk.on_settings = keep
+        session.on_settings = keep
 
     ft.use_effect(connect, [])
-    ui = dress(desk, look_of(page, settings, size))
+    ui = dress(session, look_of(page, settings, size))
     return frame(ui, Screen(ui, route))
 
 
-def dress(desk: Desk, look: Look) -> Ui:
-    """Give the page its look."""
-    page, wall = desk.page, wall_of(desk.page)
-    if wall is not None:
-        wall.lang = look.lang
+def dress(session: ClientSession, look: Look) -> Ui:
+    """Apply a look to the page and the error boundary, and return the Ui with it."""
+    page, boundary = session.page, boundary_of(session.page)
+    if boundary is not None:
+        boundary.lang = look.lang
     theme = page_theme(look)
     page.theme = page.dark_theme = theme
     page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT
     page.bgcolor = look.palette.table
-    return Ui(look, Words(look.lang), desk)
+    return Ui(look, Words(look.lang), session)
 
 
 def _laid_out() -> None:
-    """Heard by the page on its way here (see ``hosting/static/drawn.js``); nothing is left to do."""
+    """Do nothing: ``hosting/static/drawn.js`` listens for this event in the page."""
 
 
 def frame(ui: Ui, inside: ft.Control) -> ft.Control:
-    """A screen under its lamp, with the notices over it."""
+    """Return a screen on its background, with the notice over it."""
     look = ui.look
     screen = lamp(look, ft.SafeArea(inside, expand=True))
-    # The client tells once the screen has been laid out: the page takes its dark cover away then, not before.
+    # The client reports when the screen has been laid out; only then the page removes its dark cover.
     screen.on_size_change = _laid_out
-    # In its place at the bottom, never over the whole page: what lies on top takes every touch.
+    # Placed at the bottom, not over the whole page: the topmost control takes every touch.
     side = max(8, (look.width - NOTICE_WIDTH) // 2)
     notice = ft.Container(NoticeHost(ui), left=side, right=side, bottom=8)
     return ft.Stack([screen, notice], expand=True, fit=ft.StackFit.EXPAND)

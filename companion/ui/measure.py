@@ -1,4 +1,4 @@
-"""How much room words take, known before they are drawn: so that none is cut."""
+"""The width of texts, computed before they are drawn, so that no word is cut."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 LETTERS = Path(__file__).parent / "assets" / "fonts" / "letters.json"
 STRETCH = re.compile(r"[^ -]*(?:-| +|$)")
-"""What stays together on a line: up to a space, or with its hyphen."""
+"""An unbreakable piece of text: up to a space, or with its hyphen."""
 DRAWN = 1.04
-"""A browser was seen to draw words 1 to 4 % wider than their font says. Nobody else allows for it."""
+"""Factor for browsers, which were seen to draw texts 1 to 4 % wider than the font says."""
 
 
 @lru_cache(maxsize=1)
@@ -22,18 +22,18 @@ def _letters() -> dict[str, dict[str, int]]:
 
 @lru_cache(maxsize=4000)
 def width(text: str, family: str, size: float) -> float:
-    """Pixels of a text on one line as its font says; a letter we do not know is as wide as an m."""
+    """Return the width in pixels of a text on one line by its font; unknown letters are as wide as an m."""
     known = _letters()[family]
     return sum(known.get(letter, known["m"]) for letter in text) * size / 1000
 
 
 def drawn(text: str, family: str, size: float) -> float:
-    """Pixels to keep free for a text on one line."""
+    """Return the width in pixels to reserve for a text on one line."""
     return width(text, family, size) * DRAWN
 
 
 def lines(text: str, family: str, size: float, room: float) -> int | None:
-    """Lines a text takes in so much room; None when a word alone is wider."""
+    """Return the number of lines a text takes in ``room`` pixels; None if a single word is wider."""
     count, at = 1, 0.0
     for stretch in STRETCH.findall(text):
         bare = drawn(stretch.rstrip(" "), family, size)

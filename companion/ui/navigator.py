@@ -1,4 +1,4 @@
-"""The way through a screen: which sheet is open, what opens, closes and leaves it, what the keys do."""
+"""The sheets of a screen: open, close, back; and the key bindings of a screen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.listeners import Listeners
-from companion.ui.desk import Desk, Keys
-from companion.ui.hooks import use_following, use_newest
+from companion.ui.hooks import use_latest, use_subscription
+from companion.ui.session import ClientSession, KeyBindings
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A sheet that is open: its name, and what it is about (a seat, a slot)."""
+    """An open sheet: its name, and its subject (a seat, a slot)."""
 
     name: str
     about: Any = None
@@ -24,17 +24,17 @@ Show = Callable[[Opened | None], None]
 
 
 class Navigator:
-    """The sheets of one screen. Parts open and close them; whatever shows them watches."""
+    """The open sheet of one screen, observable by the component that shows it."""
 
     def __init__(self) -> None:
         self.opened: Opened | None = None
-        """The sheet that is open."""
+        """The open sheet; None if there is none."""
         self.turns = 0
-        """How often a sheet opened or closed: what stands there afterwards is drawn anew, its drafts gone."""
+        """Number of times a sheet was opened or closed: a new number discards the drafts of a sheet."""
         self._watch: Listeners[Callable[[], None]] = Listeners()
 
     def open(self, name: str, about: object = None) -> None:
-        """Open a sheet, in place of the one that is open."""
+        """Open a sheet in place of the open one."""
         self._turn(Opened(name, about))
 
     def close(self) -> None:
@@ -42,13 +42,13 @@ class Navigator:
         self._turn(None)
 
     def back(self) -> bool:
-        """One step back: the open sheet closes. False when there was none: the screen itself is left then."""
+        """Close the open sheet; return False if there was none, so that the caller leaves the screen."""
         was = self.opened
         self.close()
         return was is not None
 
     def watch(self, look: Callable[[], None]) -> Callable[[], None]:
-        """Call ``look`` whenever a sheet opens or closes; returns what stops it."""
+        """Call ``look`` whenever a sheet opens or closes; return the function that unsubscribes it."""
         return self._watch.add(look)
 
     def _turn(self, opened: Opened | None) -> None:
@@ -59,7 +59,7 @@ class Navigator:
 
 
 class Elsewhere(Navigator):
-    """A screen inside another one, which has no place for sheets: they lead to a screen of their own."""
+    """The navigator of a screen embedded in another one: every open or close goes to a screen of its own."""
 
     def __init__(self, go: Callable[[], None]) -> None:
         super().__init__()
@@ -70,19 +70,19 @@ class Elsewhere(Navigator):
 
 
 def use_navigator(nav: Navigator, look: Callable[[], None]) -> None:
-    """Call the newest ``look`` at each turn of a navigator, for as long as the component is there."""
-    newest = use_newest(look)
-    use_following(lambda: nav.watch(lambda: newest.current()), [nav])  # noqa: PLW0108 - the newest one each time
+    """Call the latest ``look`` whenever a sheet opens or closes, while the component is mounted."""
+    newest = use_latest(look)
+    use_subscription(lambda: nav.watch(lambda: newest.current()), [nav])  # noqa: PLW0108 - the newest one each time
 
 
 def use_keys(
-    desk: Desk,
+    session: ClientSession,
     *,
     main: Callable[[], object] | None = None,
     undo: Callable[[bool], object] | None = None,
     back: Callable[[], bool] | None = None,
     silent: bool = False,
 ) -> None:
-    """What space, Ctrl-Z and the way back do on this screen, for as long as it is shown."""
-    keys = Keys(main, undo, back, silent)
-    use_following(lambda: desk.stand(keys), None)
+    """Bind space, Ctrl-Z and the back button while this screen is shown."""
+    keys = KeyBindings(main, undo, back, silent)
+    use_subscription(lambda: session.stand(keys), None)

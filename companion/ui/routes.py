@@ -1,25 +1,25 @@
-"""Routes: which screen an address shows."""
+"""The screens of the app by route."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.core.roles import Deed, Role
-from companion.core.veil import Hidden
+from companion.core.roles import Permission, Role
+from companion.core.spoilers import Spoilers
 from companion.games import ALL
 from companion.kit.tray import TRAY_ID
-from companion.store.damage import Unopened
-from companion.ui.desk import Ui
-from companion.ui.wall import part
+from companion.store.damage import OpenFailure
+from companion.ui.error_boundary import component
+from companion.ui.session import Ui
 
 
 def steps_of(route: str) -> list[str]:
-    """The parts of an address."""
+    """Split the path of a route; the query string is dropped."""
     return [step for step in route.split("?", maxsplit=1)[0].split("/") if step]
 
 
 def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
-    """Where a phone that is not the host's is led: whatever it asks for, to the table that is open.
+    """Return the route a guest or watcher really gets: only the screens of the open table.
 
     >>> led(Role.GUEST, ["settings"], "t1", False), led(Role.WATCHER, ["table", "t1"], "t1", True)
     (['table', 't1'], ['watch', 't1'])
@@ -38,17 +38,17 @@ def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
     return ["table", table]
 
 
-@part
+@component
 def Screen(ui: Ui, route: str) -> ft.Control:
-    """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
-    holder = ui.desk.holder
+    """Draw the screen of a route, the shelf for unknown ones. Screens are imported on first use."""
+    holder = ui.session.holder
     steps = steps_of(route)
-    if not ui.desk.settings.lang and holder.may(Deed.PHONE):
+    if not ui.session.settings.lang and holder.may(Permission.PHONE):
         from companion.ui.screens.first_start import FirstStart
 
         return FirstStart(ui)
     if holder.role is not Role.HOST:
-        steps = led(holder.role, steps, holder.table, holder.may(Deed.BOX))
+        steps = led(holder.role, steps, holder.table, holder.may(Permission.BOX))
         if not steps:
             from companion.ui.screens.who import NoTable
 
@@ -72,10 +72,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.settings.screen import SettingsScreen
 
             return SettingsScreen(ui)
-        case ["brought"]:
+        case ["brought", *rest]:
             from companion.ui.screens.settings.brought import BroughtScreen
 
-            return BroughtScreen(ui, key="brought")
+            return BroughtScreen(ui, rest == ["too_much"], key="brought")
         case ["passed", code]:
             from companion.ui.screens.box_facts.passing import PassedScreen
 
@@ -92,6 +92,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.plays import Plays
 
             return Plays(ui)
+        case _ if holder.role is not Role.HOST:
+            from companion.ui.screens.who import NotHere
+
+            return NotHere(ui, holder.table, key="not-here")
         case _:
             from companion.ui.screens.shelf import Shelf
 
@@ -99,8 +103,8 @@ def Screen(ui: Ui, route: str) -> ft.Control:
 
 
 def _last(ui: Ui) -> ft.Control:
-    """The table played last, for the shortcut on a phone's icon; the shelf when none is going."""
-    going = [card for card in ui.desk.store.cards() if card.game in ALL and not card.finished]
+    """Return the last played table that is not finished, for the shortcut of the app icon; else the shelf."""
+    going = [card for card in ui.session.store.cards() if card.game in ALL and not card.finished]
     if going:
         return _table(ui, going[0].id, [])
     from companion.ui.screens.shelf import Shelf
@@ -121,8 +125,8 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
         from companion.ui.screens.plays.story import StoryScreen
 
         return StoryScreen(ui, table, key=f"story-{table}")
-    card = ui.desk.store.library.card(table)
-    if card is not None and card.game == TRAY_ID:  # the way back from the log of the tray
+    card = ui.session.store.library.card(table)
+    if card is not None and card.game == TRAY_ID:  # reached by going back from the tray's history
         from companion.ui.screens.tray import TrayScreen
 
         return TrayScreen(ui, key="tray")
@@ -132,7 +136,7 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
 
 
 def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
-    """Screens about a game; ``rest`` names the table one came from."""
+    """Return a screen about a game; ``rest`` names the table to go back to."""
     back = f"/table/{rest[0]}" if rest else "/"
     match what:
         case "example":
@@ -156,9 +160,9 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
             return NewTable(ui.of(game), game, key=f"new-{game}")
 
 
-def _hidden(ui: Ui, game: str, rest: list[str]) -> Hidden:
-    """What may not be read yet at the table one came from; without one, all that a game ever hides."""
-    loaded = ui.desk.store.open(rest[0]) if rest else None
-    if loaded is None or isinstance(loaded, Unopened) or loaded.table.game.id != game:
-        return ALL[game].hides(None)
+def _hidden(ui: Ui, game: str, rest: list[str]) -> Spoilers:
+    """Return the spoilers hidden at the table the player came from; without a table all of the game's."""
+    loaded = ui.session.store.open(rest[0]) if rest else None
+    if loaded is None or isinstance(loaded, OpenFailure) or loaded.table.game.id != game:
+        return ALL[game].spoilers(None)
     return loaded.table.hidden

@@ -1,8 +1,9 @@
-"""The look in Flet: `Look`, its texts, and the grounds of the screen.
+"""The look in Flet: `Look`, its texts, and the backgrounds of the screen.
 
 A screen receives one frozen `Look` (theme, text scale, motion, language, window) and asks it for colours,
-sizes and texts. Sunken holds (`well`), flat tells (`flat`), lit can be pressed (`pressable`), ivory goes on
-(`main_ground`), accent border is now (`active`). The figures are in `tokens.py`.
+sizes and texts. Each background has one meaning: `well` (sunken) contains other things, `flat` only informs,
+`pressable` (lit) can be tapped, `main_ground` (ivory) is the main button, `active` (accent border) is chosen
+or current. The figures are in `tokens.py`.
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ FONTS = {
     "Body600": "/fonts/AtkinsonHyperlegibleNext-600.ttf",
     "Body700": "/fonts/AtkinsonHyperlegibleNext-700.ttf",
 }
-"""For `page.fonts`: one family per file and weight, so that no weight is ever synthesised."""
+"""Fonts for `page.fonts`: one family per file and weight, so that no weight is ever synthesised."""
 _CLEAR = "#00000000"
 _UP, _DOWN = ft.Alignment(0, -1), ft.Alignment(0, 1)
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a screen must know to draw itself."""
+    """The theme, text scale, motion setting, language and window size (pixels) of one client."""
 
     dark: bool = True
     scale: float = 1.0
@@ -77,57 +78,57 @@ class Look:
         return self.scale > LARGE_TEXT_FROM
 
     @property
-    def cramped(self) -> bool:
-        """Too low a screen, or too large a text, for a game's own screen to be seen whole: it scrolls."""
+    def must_scroll(self) -> bool:
+        """True if the screen is too low, or the text too large, to show a game's screen without scrolling."""
         return self.large_text or self.height < WHOLE_FROM * self.scale
 
-    def loose(self, size: T) -> T | None:
-        """A size that holds ordinary text; with large text the thing is as large as its words need."""
+    def fixed_unless_large(self, size: T) -> T | None:
+        """Return a size for ordinary text; None with large text, so that the control grows with its words."""
         return None if self.large_text else size
 
-    def grown(self, size: float, by: float = 20) -> float:
-        """A height that holds ordinary text; with large text it grows ``by`` so much each 100 percent."""
+    def scaled_height(self, size: float, by: float = 20) -> float:
+        """Return a height for ordinary text; with large text add ``by`` pixels per 100 % of text scale."""
         return size + by * (self.scale - 1) if self.large_text else size
 
     def lines(self, most: int, large: int | None = None) -> int:
-        """Lines a text may take; with large text twice as many, or ``large``."""
+        """Return the number of lines a text may take; with large text twice as many, or ``large``."""
         return (2 * most if large is None else large) if self.large_text else most
 
-    def eased(self, size: T, large: T) -> T:
-        """What ordinary text needs, and what large text does: more room inside an edge, another side."""
+    def if_large(self, size: T, large: T) -> T:
+        """Return ``size`` with ordinary text and ``large`` with large text."""
         return large if self.large_text else size
 
-    def across(self, most: int, large: int = 1) -> int:
-        """How many stand side by side; with large text only ``large`` of them."""
+    def per_row(self, most: int, large: int = 1) -> int:
+        """Return the number of items per row; with large text ``large``."""
         return large if self.large_text else most
 
-    def roomy(self, size: float, wide: float) -> float:
-        """A size on a phone, and the one where there is more room."""
+    def if_wide(self, size: float, wide: float) -> float:
+        """Return ``size`` on a phone and ``wide`` on a wide screen."""
         return wide if self.wide else size
 
-    def spare(self, words: str) -> str:
-        """Words that explain: with large text they leave their room to what is to be done."""
+    def hint(self, words: str) -> str:
+        """Return explanatory words; with large text "", to leave the space to the controls."""
         return "" if self.large_text else words
 
     def accent(self, game_id: str = "none") -> Accent:
-        """The accent of a game; an unknown id gets the chrome's own."""
+        """Return the accent of a game; an unknown id gets that of the app."""
         return accents(game_id)[0 if self.dark else 1]
 
     def ms(self, what: str) -> int:
-        """Duration of one movement, 0 when motion is reduced."""
+        """Return the duration of an animation in milliseconds; 0 if motion is reduced."""
         return MOTION[what] if self.motion else 0
 
     def zoom(self, role: str) -> float:
-        """How much the text setting enlarges this role."""
+        """Return the factor by which the text setting enlarges this role."""
         return min(self.scale, ROLES[role].cap)
 
     def size(self, role: str, base: float | None = None) -> float:
-        """Font size of a role after the text setting; `base` replaces the role's own size."""
+        """Return the font size of a role after the text setting; `base` replaces the role's own size."""
         own = HERO_WIDE if role == "hero" and self.wide else ROLES[role].size
         return round((own if base is None else base) * self.zoom(role), 1)
 
     def line(self, role: str, base: float | None = None) -> float:
-        """Line height in pixels of a role after the text setting."""
+        """Return the line height in pixels of a role after the text setting."""
         return self.size(role, base) * ROLES[role].line / ROLES[role].size
 
     def fit(
@@ -141,7 +142,11 @@ class Look:
         least: int = 11,
         sizes: Sequence[float] = (),
     ) -> float | None:
-        """The largest size (before scaling) at which words fit into so many lines; None when none does."""
+        """Return the largest size (before scaling) at which a text fits into ``most`` lines.
+
+        ``room`` is the width in pixels. Return None if the text fits at none of ``sizes`` (by default from
+        the role's own size down to ``least``).
+        """
         zoom, family = self.zoom(role), _family(role, weight or ROLES[role].weight)
         for base in sizes or range(int(ROLES[role].size), least - 1, -1):
             taken = lines(value, family, round(base * zoom, 1), room)
@@ -150,11 +155,14 @@ class Look:
         return None
 
     def width_of(self, value: str, role: str, weight: int | None = None) -> float:
-        """Pixels to keep free for words on one line."""
+        """Return the width in pixels to reserve for a text on one line."""
         return drawn(value, _family(role, weight or ROLES[role].weight), self.size(role))
 
     def style(self, role: str, weight: int | None = None) -> ft.TextStyle:
-        """Family and line of a role, shared by all texts that use it (size and colour stand on the text)."""
+        """Return font family and line height of a role, shared by all texts that use it.
+
+        Size and colour are set on each text.
+        """
         return _style(role, weight or ROLES[role].weight)
 
     def text(
@@ -170,7 +178,7 @@ class Look:
         spans: Sequence[ft.TextSpan] | None = None,
         **props: Any,
     ) -> ft.Text:
-        """A text in a role; `size` is the size before scaling, `label` what is spoken instead of it."""
+        """Return a text control in a role; `size` is before scaling, screen readers read `label` instead."""
         if max_lines is not None:
             props.setdefault("overflow", ft.TextOverflow.ELLIPSIS)
         return ft.Text(
@@ -187,7 +195,7 @@ class Look:
     def span(
         self, value: str, role: str = "body", weight: int = 700, color: str | None = None
     ) -> ft.TextSpan:
-        """A stronger or coloured run inside a text of the same role."""
+        """Return a bold or coloured span inside a text of the same role."""
         return ft.TextSpan(
             value, ft.TextStyle(font_family=_family(role, weight), color=color or self.palette.ink)
         )
@@ -205,7 +213,7 @@ def _style(role: str, weight: int) -> ft.TextStyle:
 
 
 def centred(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Column:
-    """Words below each other in the middle of what they stand on: the body of a button."""
+    """Return a column of centred texts, e.g. the content of a button."""
     return ft.Column(
         list(controls),
         spacing=spacing,
@@ -216,7 +224,7 @@ def centred(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Column:
 
 @lru_cache(maxsize=64)
 def vertical(top: str, bottom: str) -> ft.LinearGradient:
-    """A two-stop vertical gradient, one shared object per pair of colours."""
+    """Return a vertical gradient of two colours; memoised, one shared object per pair."""
     return ft.LinearGradient(colors=[top, bottom], begin=_UP, end=_DOWN)
 
 
@@ -229,18 +237,18 @@ def _shadow(dark: bool, level: int) -> ft.BoxShadow | None:
 
 
 def shadow(look: Look, level: int) -> ft.BoxShadow | None:
-    """Depth 0 flat, 1 pressable, 2 main button, 3 refusal, 4 sheet. There is no other shadow."""
+    """Return the shadow of a depth: 0 flat (None), 1 pressable, 2 main button, 3 refusal, 4 sheet."""
     return _shadow(look.dark, level)
 
 
 @lru_cache(maxsize=16)
 def _hairline(dark: bool, radius: float) -> ft.BoxDecoration:
-    """Painted over the ground: it takes no room, and nothing that scrolls cuts it."""
+    """Return a thin border as foreground decoration: it takes no space, and scrolling does not cut it."""
     return ft.BoxDecoration(border=ft.Border.all(1, (DARK if dark else LIGHT).line), border_radius=radius)
 
 
 def _answering(props: dict[str, Any]) -> dict[str, Any]:
-    """Ink makes a container reachable by keyboard and lets it sink; its ripple has no colour."""
+    """Make a container with handlers reachable by keyboard and sink when pressed, by ink without colour."""
     if "on_click" in props or "on_long_press" in props:
         return {"ink": True, "ink_color": _CLEAR, **props}
     return props
@@ -248,7 +256,7 @@ def _answering(props: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=2)
 def _press_main(dark: bool) -> ft.Theme:
-    """The main button would lose its words in the well: it only dims a little."""
+    """Return the press colours of the main button: it only dims, a dark well would hide its text."""
     colours = DARK if dark else LIGHT
     return ft.Theme(
         splash_color=_CLEAR,
@@ -261,7 +269,7 @@ def _press_main(dark: bool) -> ft.Theme:
 def pressable(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """Lit from above: it can be pressed, and sinks to the well under the finger."""
+    """Return a container that looks lit from above: it can be pressed, and darkens under the finger."""
     return ft.Container(
         content=content,
         border_radius=radius,
@@ -274,9 +282,9 @@ def pressable(
 def flat(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """It only tells: resting, done, or quiet (then it still answers a tap).
+    """Return a container that only informs: idle, done, or a quiet button if it has a handler.
 
-    It has a hairline: its ground is nearly that of the page, and the same as that of a sheet.
+    It has a thin border, because its colour is nearly that of the page and equal to that of a sheet.
     """
     props = _answering(props)
     props.setdefault("foreground_decoration", _hairline(look.dark, radius))
@@ -286,14 +294,17 @@ def flat(
 def well(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """Sunken: it holds other things."""
+    """Return a sunken container that holds other things."""
     return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.well, **_answering(props))
 
 
 def active(
     look: Look, game: str, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """Chosen or now: the glow of the game and a 3 px border inside. Add a glyph, colour is never alone."""
+    """Return a container for a chosen or current thing: the game's glow and a 3 px border inside.
+
+    Add a glyph: colour alone must not carry meaning.
+    """
     tint = look.accent(game)
     return ft.Container(
         content=content,
@@ -308,7 +319,10 @@ def active(
 def main_ground(
     look: Look, content: ft.Control | None = None, *, guarded: bool = False, **props: Any
 ) -> ft.Container:
-    """The one ivory ground of a screen (dark wood in the light theme); guarded it rests for 300 ms."""
+    """Return the ivory background of the main button (dark wood in the light theme).
+
+    ``guarded`` draws it inactive, for the 300 ms in which it ignores taps.
+    """
     colours = look.palette
     return ft.Container(
         content=content,
@@ -324,7 +338,7 @@ def main_ground(
 
 
 def sheet_ground(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Container:
-    """The body of a sheet: lit at its head, then flat (after 96 px where its height is given)."""
+    """Return the background of a sheet: lit at its head, then flat (from 96 px if its height is given)."""
     top, rest = look.palette.raised_a, look.palette.surface
     head = min(96 / props["height"], 1.0) if props.get("height") else 1.0
     return ft.Container(
@@ -337,7 +351,7 @@ def sheet_ground(look: Look, content: ft.Control | None = None, **props: Any) ->
 
 
 def lamp(look: Look, content: ft.Control | None = None) -> ft.Container:
-    """The ground of a page: one glow behind the title. Paint it once, everything else stands on it."""
+    """Return the background of a page: one glow behind the title. Use it once, below everything else."""
     across, down, reach = (0.42, 40, 820) if look.wide else (0.5, 60, 460)
     colours = look.palette
     return ft.Container(
@@ -353,7 +367,7 @@ def lamp(look: Look, content: ft.Control | None = None) -> ft.Container:
 
 
 def felt(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Container:
-    """The dice tray, the same in both themes."""
+    """Return the background of the dice tray, the same in both themes."""
     return ft.Container(
         content=content,
         border_radius=RADIUS["sheet"],
@@ -366,7 +380,7 @@ def felt(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Cont
 
 
 def page_theme(look: Look) -> ft.Theme:
-    """For `page.theme`: body face, the well under a pressed thing, no coloured ripple."""
+    """Return the theme for `page.theme`: body font, dark pressed controls, no coloured ripple."""
     colours = look.palette
     return ft.Theme(
         font_family="Body400",

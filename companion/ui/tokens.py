@@ -1,6 +1,6 @@
 """The design tokens: colours of both themes, accents, type, space, radius, depth, motion. Data only.
 
-`tests/ui/test_theme.py` computes their contrasts on every ground where they may stand.
+`tests/ui/test_theme.py` computes their contrasts on every background on which they may be placed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from companion.manifest import manifest_of
 
 @dataclass(frozen=True)
 class Palette:
-    """The neutral chrome of one theme; letters a and b are top and bottom of a vertical gradient."""
+    """The neutral colours of one theme; suffixes a and b are top and bottom of a vertical gradient."""
 
     edge: str
     table: str
@@ -63,7 +63,7 @@ class Palette:
     veil: str
 
     def seat(self, number: int) -> str:
-        """Colour of seat 1 to 5; further seats begin again."""
+        """Return the colour of seat 1 to 5; seat 6 has that of seat 1, and so on."""
         return (self.s1, self.s2, self.s3, self.s4, self.s5)[(number - 1) % 5]
 
 
@@ -95,7 +95,7 @@ FELT_RIM, ON_FELT, ON_FELT2 = "#4A3826", "#FFF6E3", "#D6E3DC"
 
 @dataclass(frozen=True)
 class Accent:
-    """Colours one game brings: its own, a second for its own meaning, its grounds. `ink3` never on `glow`."""
+    """The colours of one game: main, secondary, backgrounds. Never place `ink3` on `glow`."""
 
     acc: str
     acc2: str
@@ -108,19 +108,19 @@ NO_GAME = (
     Accent(DARK.ink, DARK.ink2, DARK.raised, DARK.on_main, DARK.lamp),
     Accent(LIGHT.ink, LIGHT.ink2, LIGHT.raised, LIGHT.on_main, LIGHT.lamp),
 )
-"""The chrome itself, dark and light."""
+"""The accents of the app itself, dark and light."""
 
 
 @cache
 def accents(game: str) -> tuple[Accent, Accent]:
-    """The accent of a game, dark and light; an unknown one gets the chrome's own."""
+    """Return the dark and light accent of a game; an unknown game gets those of the app."""
     told = manifest_of(game).accent
     return (Accent(**told["dark"]), Accent(**told["light"])) if told else NO_GAME
 
 
 @dataclass(frozen=True)
 class TextRole:
-    """One role of text: size and line in pixels, the face and its weight, how far the text setting may go."""
+    """One role of text: size and line height in pixels, font, weight, and the largest text scale applied."""
 
     size: float
     line: float
@@ -146,8 +146,8 @@ HERO_WIDE = 150
 DISPLAY_WEIGHTS, BODY_WEIGHTS = (600, 700, 800), (400, 600, 700)
 GAP = (4, 8, 12, 16, 32)
 MARGIN, MARGIN_TIGHT = 16, 12
-TARGET = 56  # a pressable, and never under 48
-BORDER = 3  # of what is chosen or now; it lies inside
+TARGET = 56  # pixels of a tappable control; never below 48
+BORDER = 3  # pixels, drawn inside a chosen or current thing
 TOP_BAR, WHERE_LINE, MAIN_BAR = 48, 44, 72
 RADIUS = {
     "spine": 6, "pill": 10, "card": 12, "tile": 14, "button": 16, "bar": 18, "refusal": 20, "sheet": 24,
@@ -155,7 +155,7 @@ RADIUS = {
 MOTION = {
     "number": 120, "sheet_in": 220, "sheet_out": 160, "border": 180, "refusal": 180, "dice": 600, "lane": 180,
 }  # fmt: skip
-MAIN_GUARD_MS, DELTA_MS, REFUSAL_MS = 300, 2500, 8000  # not motion: they hold with reduced motion too
+MAIN_GUARD_MS, DELTA_MS, REFUSAL_MS = 300, 2500, 8000  # milliseconds; also with reduced motion
 WIDE_FROM, LARGE_TEXT_FROM = 840, 1.3
-WHOLE_FROM = 620  # a lower screen is scrolled
-SHADOWS = {1: (0, 2, 4), 2: (0, 3, 10), 3: (0, 6, 20), 4: (0, -6, 24)}  # level: x, y, blur
+WHOLE_FROM = 620  # pixels; a game's screen scrolls below this height
+SHADOWS = {1: (0, 2, 4), 2: (0, 3, 10), 3: (0, 6, 20), 4: (0, -6, 24)}  # depth: x, y, blur in pixels

@@ -1,14 +1,17 @@
 """A host's taps while a crowd stands at the phones' door, against the same taps on a quiet evening.
 
 Three processes: the app with its door open, the host's page that taps, and the strangers. These never
-had a pass: 2,000 that say nothing, 1,000 that say a letter now and then, and some that send headers for
-ever. Whoever is cut comes again. Each tap is timed until the page has its patch, and on the app's side
-until it is on the disk.
+had a pass: 2,000 that say nothing, 1,000 that say a letter now and then, some that send headers for ever,
+and a flood of 580 new ones a second that ask for the page. Whoever is cut comes again. Each tap is timed
+until the page has its patch, and on the app's side until it is on the disk. Meanwhile a phone with a pass,
+which slept, comes back again and again, from the address the strangers use too; it is timed until it has its
+screen.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import queue
 import resource
 import sys
@@ -21,9 +24,11 @@ from pathlib import Path
 from typing import Any
 
 import flet as ft
+from websockets.asyncio.client import connect
 
 from companion.core.journal import Kind
-from companion.hosting.lan.house import House
+from companion.hosting.lan.gate import COOKIE
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.serve import serve
 from companion.store import Loaded, open_folder
@@ -36,6 +41,11 @@ DESCRIPTORS = 1024
 """What most systems give a program."""
 ROUNDS = 4
 FLOODS = 8
+KNOCKS = 580
+"""New connections a second."""
+RETURNS = 5
+"""How often the sleeping phone comes back in a round."""
+PASS = "a-pass-of-twenty-two-c"
 PATIENCE = 60.0
 """Seconds after which a line that does not come is a fault."""
 SETTLED = 0.05
@@ -50,11 +60,14 @@ Times = dict[str, list[float]]
 def run() -> float:
     """At most 3."""
     quiet, crowded = measure(taps=200, silent=2000, slow=1000)
-    return max(_p95(crowded[each]) / _p95(quiet[each]) for each in quiet)
+    return max(_p95(crowded[each]) / _p95(quiet[each]) for each in ("patch", "disk"))
 
 
 def measure(taps: int, silent: int, slow: int, rounds: int = ROUNDS) -> tuple[Times, Times]:
-    """The times of taps until the patch and until the disk, quiet and crowded; every tap is on the disk."""
+    """The times of taps until the patch and until the disk, and of a phone that returns until its screen.
+
+    Quiet and crowded; every tap is on the disk, and the phone has come back each time.
+    """
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
         table, quiet, crowded = asyncio.run(_evening(folder, taps, silent, slow, rounds))
         for name, times in (("quiet", quiet), ("crowded", crowded)):
@@ -66,14 +79,16 @@ def measure(taps: int, silent: int, slow: int, rounds: int = ROUNDS) -> tuple[Ti
 
 async def _evening(folder: str, taps: int, silent: int, slow: int, rounds: int) -> tuple[str, Times, Times]:
     """Both kinds in turn, because the machine has other things to do too."""
-    quiet: Times = {"patch": [], "disk": []}
-    crowded: Times = {"patch": [], "disk": []}
+    quiet: Times = {"patch": [], "disk": [], "phone is back": []}
+    crowded: Times = {"patch": [], "disk": [], "phone is back": []}
     async with _process("host", folder) as host:
         port, table = (await host.line()).split()
         for _ in range(rounds):
             _add(quiet, await _taps(int(port), table, host, taps // rounds))
+            _add(quiet, await _returns(int(port), host))
             async with _process("strangers", port, str(silent), str(slow)) as strangers:
                 assert await strangers.line() == "here"
+                _add(crowded, await _returns(int(port), host))
                 _add(crowded, await _taps(int(port), table, host, taps // rounds))
                 if len(crowded["disk"]) == taps:
                     host.kill()  # not ended: what is on the disk was saved during the crowd
@@ -148,6 +163,26 @@ async def _taps(port: int, table: str, host: _Process, taps: int) -> Times:
     return {"patch": patched, "disk": saved}
 
 
+async def _returns(port: int, host: _Process) -> Times:
+    """A phone comes back to the door for phones and waits for its screen; then it sleeps again."""
+    back: list[float] = []
+    at = f"http://{ROOM}:{port}"
+    for _ in range(RETURNS):
+        began = time.perf_counter()
+        async with connect(
+            f"ws://{ROOM}:{port}/ws",
+            origin=at,  # type: ignore[arg-type]
+            additional_headers={"cookie": f"{COOKIE}={PASS}"},
+            open_timeout=PATIENCE,
+        ) as phone:
+            page = {"route": "/", "width": 360, "height": 640, "web": True, "platform": "android"}
+            await phone.send(_packed(1, {"session_id": "", "page_name": "", "page": page}))
+            await asyncio.wait_for(phone.recv(), PATIENCE)
+            back.append((time.perf_counter() - began) * 1000)
+            await host.line()  # its button, which nobody presses
+    return {"phone is back": back}
+
+
 async def _last_patch(page: Any) -> float:
     """When the page heard the last of what a tap does."""
     count = -1
@@ -175,7 +210,9 @@ def _host(folder: str) -> None:
             print((time.perf_counter() - began) * 1000 if good else "not saved", flush=True)
 
     threading.Thread(target=acknowledge, daemon=True).start()
-    house = House(Pairing(), address=lambda: ROOM)
+    known = {"id": "phone", "number": 1, "kind": "android", "until": time.time() + 3600}
+    known["hash"] = hashlib.sha256(PASS.encode()).hexdigest()
+    house = LanHost(Pairing((known,)), address=lambda: ROOM)
     tap = tapper(table)
 
     def main(page: ft.Page) -> None:
@@ -216,12 +253,17 @@ async def _strangers(port: int, silent: int, slow: int) -> None:
     crowd = [_comes_again(port, b"", "") for _ in range(silent)]
     crowd += [_comes_again(port, b"G", letters) for _ in range(slow)]
     crowd += [_floods(port) for _ in range(FLOODS)]
-    await asyncio.gather(_here(), *crowd)
+    await asyncio.gather(_here(), knocks(port), *crowd)
 
 
 async def _here() -> None:
     await asyncio.sleep(2)
     print("here", flush=True)
+
+
+async def flood(port: int) -> None:
+    """Nothing but new connections; says so once they come."""
+    await asyncio.gather(_here(), knocks(port))
 
 
 async def _comes_again(port: int, first: bytes, letters: str) -> None:
@@ -255,8 +297,33 @@ async def _floods(port: int) -> None:
         await asyncio.sleep(AGAIN)
 
 
+async def knocks(port: int, each_second: int = KNOCKS) -> None:
+    """Come with a new connection so many times a second, ask for the page, wait for the answer."""
+    knocking: set[asyncio.Future[None]] = set()
+    began, count = time.monotonic(), 0
+    while True:
+        while count < (time.monotonic() - began) * each_second:
+            count += 1
+            one = asyncio.ensure_future(_knock(port))
+            knocking.add(one)
+            one.add_done_callback(knocking.discard)
+        await asyncio.sleep(0.005)
+
+
+async def _knock(port: int) -> None:
+    with suppress(OSError, TimeoutError):
+        reader, writer = await asyncio.wait_for(asyncio.open_connection(ROOM, port), 5)
+        try:
+            writer.write(f"GET /join HTTP/1.1\r\nhost: {ROOM}:{port}\r\n\r\n".encode())
+            await asyncio.wait_for(reader.read(), 5)
+        finally:
+            writer.close()
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "host":
         _host(sys.argv[2])
+    elif sys.argv[1] == "flood":
+        asyncio.run(flood(int(sys.argv[2])))
     else:
         asyncio.run(_strangers(*map(int, sys.argv[2:])))

@@ -16,9 +16,9 @@ from pathlib import Path
 from companion.games import ALL
 from companion.games.synchro_horizon.health import Heal
 from companion.games.synchro_horizon.vocabulary import Stage, Who
-from companion.store.folder import open_folder
-from companion.ui.desk import Desk
+from companion.store.store import open_folder
 from companion.ui.main import app
+from companion.ui.session import ClientSession
 from tests.bench.rerender import _three_hundred
 from tests.golden.synchro_horizon import record
 from tests.ui import fights
@@ -57,7 +57,7 @@ async def _measure() -> tuple[list[float], list[float]]:
     with tempfile.TemporaryDirectory() as folder:
         store = open_folder(Path(folder), ALL)
         store.library.choose(lang="fr")
-        Desk.guard = 0.0  # the button would rest for a moment after its words changed
+        ClientSession.guard = 0.0  # the button would rest for a moment after its words changed
         table = fights.until(fights.at_stage(Stage.ROUND))
         store.start(table)
         line = [who for who in Who if table.state.health(who) is not None]

@@ -39,7 +39,8 @@ globalThis.interactive = new Promise((resolve) => {
 def run(times: int = 9) -> float:
     """At most 1.3."""
     with tempfile.TemporaryDirectory() as folder:
-        ours = ["-m", "companion", "--no-browser", "--port", "0", "--lang", "fr", "--data", f"{folder}/data"]
+        ours = ["-m", "companion", "--no-browser", "--open", "--port", "0", "--lang", "fr"]
+        ours += ["--data", f"{folder}/data"]
         hello = [str(Path(__file__).with_name("hello.py")), "0"]
         with _served(ours) as shelf, _served(hello) as plain, _profile(f"{folder}/profile") as context:
             pages = {"our shelf": shelf, "hello": plain}

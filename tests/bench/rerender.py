@@ -25,7 +25,7 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.turn import EndRecovery
-from companion.store.folder import open_folder
+from companion.store.store import open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone
 

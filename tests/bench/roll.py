@@ -19,7 +19,7 @@ from pathlib import Path
 
 from companion.games import ALL
 from companion.kit.tray.self_test import MILLION, SelfTest
-from companion.store.folder import open_folder
+from companion.store.store import open_folder
 from companion.store.tray import open_tray
 from companion.ui.main import app
 from tests.bench import show, timed

@@ -218,6 +218,7 @@ def _taps(playwright: Playwright, folder: Path, ours: Host, taps: int) -> None:
         "-m",
         "companion",
         "--no-browser",
+        "--open",
         "--port",
         "0",
         "--lang",

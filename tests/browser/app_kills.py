@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -77,6 +78,220 @@ async def play(name):
 
 playing = asyncio.ensure_future(play(GAME))
 """
+
+
+STANDS = """
+import hashlib, json
+from companion.core.seats import Seat
+from companion.store.export import raw_table
+
+def row(raw, name, note):
+    ids = json.dumps([entry["id"] for entry in raw.entries])
+    return [hashlib.sha256(ids.encode()).hexdigest()[:12], name, note]
+
+def stands():
+    tables = {}
+    for card in store.cards():
+        raw = raw_table(store.tables, card.id, None)
+        tables[card.id] = row(raw, card.name, str(store.private.read(card.id, Seat(1)))) if raw else None
+    roster = sorted(player.name for player in store.library.roster())
+    lost = sorted(set(tables) ^ set(store.tables.ids()))
+    return {"tables": tables, "roster": roster, "theme": store.library.settings.theme, "lost": lost}
+"""
+CHANGE = """
+import asyncio, js, traceback
+from functools import partial
+from pathlib import Path
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, open_table
+from companion.games import ALL
+from companion.store import MemoryDisk, open_folder
+
+def evening(name):
+    game, players = ALL["big_book"], (Player("Ada", "a"), Player("Bo", "b"))
+    return open_table(game, Plan(name, players, game.options(), name), box_of("big_book", {}))
+
+async def settled():
+    while not await store.writer.settle():
+        await asyncio.sleep(0.01)
+
+async def prepare():
+    store.delete(*(card.id for card in store.cards() if card.name.startswith("theirs")))
+    for player in store.library.roster():
+        store.library.drop_player(player.id)
+    store.library.choose(theme="dark")
+    names = [card.name for card in store.cards()]
+    for number in range(4):
+        if f"ours {number}" not in names:
+            table = evening(f"ours {number}")
+            store.start(table)
+            table.note("here")
+            await settled()
+            store.private.write(table.header.table, Seat(1), f"secret {number}")
+            store.leave(table.header.table)
+    await settled()
+    other = open_folder(Path("/other"), ALL, MemoryDisk(), backups=False)
+    other.apply(other.dry_run(store.export()))
+    for card in other.cards():
+        if card.name in ("ours 0", "ours 1"):
+            other.open(card.id).table.note("elsewhere")
+    for number in range(3):
+        other.start(evening(f"theirs {number}"))
+    other.library.add_player("Zoe")
+    other.library.choose(theme="light")
+    file = other.export()
+    other.close()
+    return file
+
+def tell(**words):
+    js.postMessage(js.JSON.parse(json.dumps(words)))
+
+def imported(before, seen):
+    after = json.loads(json.dumps(before))
+    for arrival, raw in zip(seen.arrivals, seen.file.tables(), strict=True):
+        if arrival.comes:
+            _, name, note = before["tables"].get(raw.id, ("", arrival.card.name, "{}"))
+            after["tables"][raw.id] = row(raw, name, note)
+    after["roster"] = sorted({*after["roster"], *(str(each["name"]) for each in seen.players)})
+    after["theme"] = seen.settings.get("theme", after["theme"])
+    return after
+
+# The states that the next changes lead through, from one back to the same one.
+async def plan():
+    global steps
+    file = await prepare()
+    before = stands()
+    some = sorted(before["tables"])[:3]
+    seen = store.dry_run(file)
+    left = {**before, "tables": {key: row for key, row in before["tables"].items() if key not in some}}
+    steps = [
+        ("import", lambda: isinstance(store.apply(seen, settings=True), tuple), imported(before, seen)),
+        ("rollback", store.take_back_import, before),
+        ("delete", lambda: store.delete(*some), left),
+    ]
+    for table in some:
+        left = {**left, "tables": {**left["tables"], table: before["tables"][table]}}
+        steps.append(("restore", partial(store.restore, table), left))
+    tell(shelves=[before, *(state for _, _, state in steps)], names=[name for name, _, _ in steps])
+
+async def step(number):
+    name, work, _ = steps[number]
+    assert work(), name
+    await settled()
+    tell(done=number + 1)
+
+async def told(work):
+    try:
+        await work
+    except BaseException:
+        tell(broke=traceback.format_exc())
+
+def go(work):
+    global going
+    going = asyncio.ensure_future(told(work))
+"""
+
+
+class Shelves:
+    """The states that changes of several files lead through, and how far they have come."""
+
+    def __init__(self) -> None:
+        self.states: list[Any] = []
+        self.names: list[str] = []
+        self.begun = self.done = 0
+        self.counts: Counter[str] = Counter()
+        self.broke = ""
+
+    def hear(self, data: Any) -> None:
+        """Take in one message of the worker."""
+        self.broke = data.get("broke", self.broke)
+        if "shelves" in data:
+            self.states, self.names = data["shelves"], data["names"]
+            self.begun = self.done = 0
+        elif "done" in data:
+            self.done = int(data["done"])
+            self.counts["changes"] += 1
+
+    def check(self, found: Any) -> None:
+        """Fail unless the change under way is whole or absent, and those that were called done are there."""
+        assert not self.broke, self.broke
+        assert not found["lost"], "a table without a card, or a card without a table"
+        if not self.states:
+            return
+        allowed = self.states[self.done : self.begun + 1]
+        assert found in allowed, f"{self.names[self.begun - 1]} half done: {found} is none of {allowed}"
+        if len(allowed) > 1:
+            name = self.names[self.begun - 1]
+            self.counts[f"{name} {'undone' if found == allowed[0] else 'finished'}"] += 1
+
+
+class Changing:
+    """A page whose worker makes one change after the other, each when it is told to."""
+
+    def __init__(self, page: Page, worker: Worker, shelves: Shelves) -> None:
+        self._page, self._worker, self._shelves = page, worker, shelves
+
+    def make(self, count: int, dice: Random) -> None:
+        """Make so many changes; the last one is still under way when this returns."""
+        shelves, usual = self._shelves, 50.0
+        shelves.states = []
+        python(self._worker, f"{STANDS}{CHANGE}\ngo(plan())\nNone")
+        self._until(lambda: bool(shelves.states))
+        for number in range(count):
+            place = number % len(shelves.names)
+            if number and not place:
+                shelves.states = []
+                python(self._worker, "go(plan())\nNone")
+                self._until(lambda: bool(shelves.states))
+            began = time.monotonic()
+            shelves.begun = place + 1
+            python(self._worker, f"go(step({place}))\nNone")
+            if number < count - 1:
+                self._until(lambda done=place + 1: shelves.done == done)  # type: ignore[misc]
+                usual = 0.7 * usual + 300 * (time.monotonic() - began)
+        self._page.wait_for_timeout(dice.random() * usual)
+
+    def _until(self, heard: Callable[[], bool]) -> None:
+        end = time.monotonic() + LONG / 1000
+        while not heard():
+            assert not self._shelves.broke, self._shelves.broke
+            assert time.monotonic() < end, "the worker says nothing"
+            self._page.wait_for_timeout(1)
+
+
+def change_kills(
+    kind: BrowserType, address: str, profile: Path, times: int, dice: Random, disk: str = "opfs"
+) -> dict[str, Any]:
+    """Kill the browser so many times in the middle of import, rollback, delete and restore."""
+    shelves = Shelves()
+    for turn in range(times + 1):
+        browser = Killable(kind, profile)
+        try:
+            page = browser.context.pages[0]
+            worker = _listening(page, address, disk, shelves.hear)
+            shelves.check(json.loads(python(worker, f"{STANDS}\njson.dumps(stands())")))
+            if turn < times:
+                Changing(page, worker, shelves).make(dice.randint(1, 12), dice)
+        finally:
+            browser.kill()
+    return {"kills": times, "half done": 0, **dict(sorted(shelves.counts.items()))}
+
+
+def _listening(page: Page, address: str, disk: str, hear: Callable[[Any], None]) -> Worker:
+    """Open the app and have every message of its worker heard."""
+    listen(page, KINDS[disk])
+    page.expose_function("onSaid", hear)
+    page.add_init_script(
+        """const Real = Worker, WORDS = ["did", "saved", "shelves", "done", "broke"];
+        globalThis.Worker = class extends Real { constructor(...args) {
+          super(...args);
+          this.addEventListener("message", ({ data }) => {
+            if (WORDS.some((word) => data?.[word])) globalThis.onSaid(data);
+          });
+        } };"""
+    )
+    return on_disk(page, address, disk)
 
 
 class Ledger:
@@ -148,17 +363,7 @@ class Evenings:
 
     def look(self, page: Page) -> Worker:
         """Open the app: all that was called saved so far is there."""
-        listen(page, KINDS[self._disk])
-        page.expose_function("onSaid", self._ledger.hear)
-        page.add_init_script(
-            """const Real = Worker; globalThis.Worker = class extends Real { constructor(...args) {
-              super(...args);
-              this.addEventListener("message", ({ data }) => {
-                if (data?.did || data?.saved) globalThis.onSaid(data);
-              });
-            } };"""
-        )
-        worker = on_disk(page, self._address, self._disk)
+        worker = _listening(page, self._address, self._disk, self._ledger.hear)
         self._ledger.check(json.loads(python(worker, COUNT + "count()")))
         return worker
 

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 import companion.browser
-from companion.browser.areas import BrowserArea, ForgetfulDisk, disk_of, os_error
+from companion.browser.areas import BrowserArea, VolatileDisk, disk_of, os_error
 from companion.browser.begin import FOLDER, _disk, opened
 from companion.browser.brought import Inbox
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
-from companion.store import Disk, Keeps, Loaded, Saving, Store
+from companion.store import Disk, Loaded, SaveState, StorageLocation, Store
 from companion.store.log_disk import LogDisk
-from companion.store.rescue import FAILED_STARTS, Starts
-from companion.ui.wall import wall_of
+from companion.store.rescue import FAILED_STARTS, StartupCounter
+from companion.ui.error_boundary import boundary_of
 from tests.browser.browser import Buffer, Given, JsArea, JsError, to_js
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
@@ -123,8 +123,8 @@ def test_a_private_window_says_that_nothing_is_kept_and_offers_a_file() -> None:
         sound(phone)
 
     disk = disk_of(Given("memory"), to_js)
-    assert isinstance(disk, ForgetfulDisk)
-    assert visit(disk, look, lambda store: at(big_book_evening.seat(store))).keeps is Keeps.NOWHERE
+    assert isinstance(disk, VolatileDisk)
+    assert visit(disk, look, lambda store: at(big_book_evening.seat(store))).keeps is StorageLocation.NOWHERE
 
 
 def test_a_browser_without_room_is_told_offers_a_file_and_is_tried_again(
@@ -190,7 +190,7 @@ def test_a_disk_that_is_waited_for_is_settled_before_the_tab_is_given_away() -> 
         table = big_book_evening.seat(heard[0])
         table.do(TakeMadness(Seat(1)))
         assert await heard[0].rest()
-        assert heard[0].status(table.header.table).saving is Saving.SAVED
+        assert heard[0].status(table.header.table).saving is SaveState.SAVED
         assert arrived
 
     asyncio.run(evening_then_away())
@@ -210,7 +210,7 @@ def test_two_starts_that_came_to_nothing_open_the_rescue_page() -> None:
         assert phone.says("Mardi")
 
     visit(disk_of(given, to_js), nothing, tables)
-    assert Starts(FOLDER, disk_of(given, to_js)).failed == 0
+    assert StartupCounter(FOLDER, disk_of(given, to_js)).failed == 0
     for _ in range(FAILED_STARTS):
         asyncio.run(fail())
     stores: list[Store] = []
@@ -226,7 +226,7 @@ def test_two_starts_that_came_to_nothing_open_the_rescue_page() -> None:
         assert await stores[0].rest()
 
     asyncio.run(come())
-    assert Starts(FOLDER, disk_of(given, to_js)).failed == 0
+    assert StartupCounter(FOLDER, disk_of(given, to_js)).failed == 0
 
 
 def test_a_damaged_log_is_told_on_the_shelf_once() -> None:
@@ -290,10 +290,10 @@ def test_a_fault_of_ours_is_written_down_on_the_disk_of_the_browser() -> None:
     disk = disk_of(Given(), to_js)
 
     async def look(phone: Phone) -> None:
-        wall = wall_of(phone.page)
-        assert wall is not None
+        boundary = boundary_of(phone.page)
+        assert boundary is not None
         for number in range(2000):
-            wall.record(f"Traceback {number} " + "x" * 50)
+            boundary.record(f"Traceback {number} " + "x" * 50)
 
     visit(disk, look)
     kept = disk.read(FOLDER / "faults.log")
@@ -310,11 +310,17 @@ class Shared:
     def __init__(self, *files: bytes) -> None:
         self.files = list(files)
 
+    async def count(self) -> float:
+        return float(len(self.files))
+
     async def look(self) -> Buffer | None:
         return Buffer(self.files[0]) if self.files else None
 
     async def drop(self) -> None:
         self.files.pop(0)
+
+    async def clear(self) -> None:
+        self.files.clear()
 
 
 def a_table(name: str) -> bytes:
@@ -335,14 +341,14 @@ def a_table(name: str) -> bytes:
     return found[0]
 
 
-def receive(shared: Shared, go: Go) -> Store:
+def receive(shared: Shared, go: Go, route: str = "/brought") -> Store:
     """The app is opened with what was shared."""
     stores: list[Store] = []
 
     async def come() -> None:
         main = opened(disk_of(Given(), to_js), stores.append, "fr", Inbox(shared))
         stores[0].library.choose(lang="fr")
-        async with Phone(main, "/brought") as phone:
+        async with Phone(main, route) as phone:
             await phone.settle()
             await go(phone)
         assert await stores[0].rest()
@@ -351,10 +357,33 @@ def receive(shared: Shared, go: Go) -> Store:
     return stores[0]
 
 
-def test_a_table_that_was_shared_is_shown_and_comes_with_one_tap() -> None:
+async def looked_into(phone: Phone) -> None:
+    await phone.wait(lambda: "brought-look" in phone)
+    await phone.tap("brought-look")
+
+
+def test_what_was_shared_is_not_opened_without_a_tap() -> None:
+    """Any web page may have handed it over: nothing is read, no import stands under the thumb."""
+    shared = Shared(a_table("Mardi"), b"{}")
+
+    async def wait(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("2 fichiers attendent ici"))
+        assert not phone.says("Mardi")
+        assert "main" not in phone
+        assert "sheet-close" not in phone
+        sound(phone)
+        await phone.press(" ")
+        assert phone.says("2 fichiers attendent ici")
+
+    assert not receive(shared, wait).library.cards()
+    assert len(shared.files) == 2
+
+
+def test_a_table_that_was_shared_is_shown_after_a_tap_and_comes_with_another() -> None:
     shared = Shared(a_table("Mardi"))
 
     async def take(phone: Phone) -> None:
+        await looked_into(phone)
         await phone.wait(lambda: phone.says("Rien n’a encore changé"))
         assert phone.says("Mardi")
         sound(phone)
@@ -372,8 +401,21 @@ def test_what_was_shared_may_be_left() -> None:
     shared = Shared(a_table("Mardi"))
 
     async def leave(phone: Phone) -> None:
+        await looked_into(phone)
         await phone.wait(lambda: phone.says("Rien n’a encore changé"))
         await phone.tap("sheet-close")
+        await phone.wait(lambda: phone.page.route == "/" and not shared.files)
+
+    assert not receive(shared, leave).library.cards()
+
+
+@pytest.mark.parametrize("way", ["brought-drop", "back"])
+def test_all_that_was_shared_is_thrown_away_with_one_tap(way: str) -> None:
+    shared = Shared(a_table("Mardi"), b"{}", b"[]")
+
+    async def leave(phone: Phone) -> None:
+        await phone.wait(lambda: way in phone)
+        await phone.tap(way)
         await phone.wait(lambda: phone.page.route == "/" and not shared.files)
 
     assert not receive(shared, leave).library.cards()
@@ -383,8 +425,10 @@ def test_of_two_that_were_shared_each_is_shown() -> None:
     shared = Shared(b"{}", a_table("Mardi"))
 
     async def take(phone: Phone) -> None:
+        await looked_into(phone)
+        await phone.wait(lambda: len(shared.files) == 1 and phone.says("1 fichier attend ici"))
+        await looked_into(phone)
         await phone.wait(lambda: phone.says("Rien n’a encore changé"))
-        assert len(shared.files) == 1, "the first was refused"
         await phone.tap("main")
         await phone.wait(lambda: phone.page.route == "/" and not shared.files)
 
@@ -395,12 +439,23 @@ def test_a_shared_file_that_is_none_of_ours_is_refused_in_words() -> None:
     shared = Shared(b"a shopping list")
 
     async def look(phone: Phone) -> None:
+        await looked_into(phone)
         await phone.wait(lambda: phone.says("Fichier refusé"))
         assert phone.page.route == "/"
         sound(phone)
 
     receive(shared, look)
     assert not shared.files
+
+
+def test_more_than_the_app_takes_is_refused_in_words() -> None:
+    async def look(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Au plus 8, et 64\xa0Mo en tout"))
+        sound(phone)
+        await phone.tap("back")
+        assert phone.page.route == "/"
+
+    receive(Shared(), look, "/brought/too_much")
 
 
 def test_with_nothing_shared_there_is_the_shelf() -> None:
@@ -441,7 +496,7 @@ def test_errors_of_the_browser_are_errors_of_the_disk(name: str, code: int) -> N
 def test_no_room_even_for_an_empty_disk() -> None:
     given = Given()
     given.fail("QuotaExceededError")
-    assert _disk(given, to_js).keeps is Keeps.NOWHERE
+    assert _disk(given, to_js).keeps is StorageLocation.NOWHERE
 
 
 def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,7 +515,7 @@ def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
         flush, rest = given.heard
         table = big_book_evening.seat(probed[0])
         assert flush()
-        assert probed[0].status(table.header.table).saving is Saving.SAVED
+        assert probed[0].status(table.header.table).saving is SaveState.SAVED
         async with Phone(shown[0]) as phone:
             assert phone.texts()
         assert await rest()

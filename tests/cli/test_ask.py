@@ -119,7 +119,7 @@ def test_what_a_game_hides_is_asked_only_when_a_table_comes_to_it(
     companion_: Any, on: On, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hidden = frozenset({"TO-1"})
-    shy = dataclasses.replace(companion.games.ALL["toy"], hides=lambda state: hidden)
+    shy = dataclasses.replace(companion.games.ALL["toy"], spoilers=lambda state: hidden)
     monkeypatch.setitem(companion.games.ALL, "toy", shy)
     document = companion_("ask", "toy", "--json").json
     assert [each["ask"] for each in document["queries"]] == ["share"]
@@ -130,7 +130,7 @@ def test_what_a_game_hides_is_asked_only_when_a_table_comes_to_it(
 
 
 def test_nor_does_a_script_tell_what_is_hidden(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    shy = dataclasses.replace(companion.games.ALL["toy"], hides=lambda state: frozenset({"TO-1"}))
+    shy = dataclasses.replace(companion.games.ALL["toy"], spoilers=lambda state: frozenset({"TO-1"}))
     monkeypatch.setitem(companion.games.ALL, "toy", shy)
     steps = [{"ask": "missing", "player": 1}, {"expect": {"ask": {"query": "richest", "gives": None}}}]
     ran = script(toy(*steps), "--json", "--keep-going")

@@ -18,10 +18,11 @@ import companion.games
 from companion.cli.entry import main
 from companion.core.box import Box
 from companion.core.seats import Player, Seat
+from companion.core.seeds import commitment
 from companion.core.table import Plan, Table, open_table
 from companion.store import open_folder
 from companion.store.export import checksum
-from tests.toy_game import GAME, Options, Pass, Take
+from tests.toy_game import GAME, Options, Pass, Roll, Take
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def exported(tmp_path: Path) -> dict[str, Any]:
     store.start(table)
     table.do(Take(Seat(1), 3))
     table.do(Pass())
-    table.do(Take(Seat(2), 1))
+    table.do(Roll(3))
     table.undo()
     assert store.flush()
     text = store.backups.export_table(table.header.table)
@@ -66,6 +67,37 @@ def test_a_sound_table(companion_: Any, exported: Any) -> None:
     ran = companion_("check", "table.json")
     assert (ran.code, ran.err) == (0, "")
     assert "Sunday" in ran.out or "app.cli.check.line" in ran.out
+
+
+def test_the_seed_that_its_owner_tells_proves_the_rolls(companion_: Any, exported: Any) -> None:
+    told = companion_("check", "table.json", "--json").json["tables"][0]
+    assert (told["commitments"], told["proof"]) == ([commitment("s")], None)
+    ran = companion_("check", "table.json", "--seed", "s", "--json")
+    (table,) = ran.json["tables"]
+    assert (ran.code, ran.json["proved"], table["proof"]) == (0, True, {"rolls": 1, "same": 1})
+    assert companion_("check", "everything.json", "--seed", "s").code == 0
+
+
+def test_another_seed_proves_nothing(companion_: Any, exported: Any) -> None:
+    ran = companion_("check", "table.json", "--seed", "t", "--json")
+    document = json.loads(ran.out)
+    assert (ran.code, document["proved"], document["tables"][0]["proof"]) == (1, False, None)
+    told = companion_("check", "table.json", "--seed", "t", "--lang", "en")
+    assert (told.code, "not the seed" in told.out) == (1, True)
+
+
+def test_a_roll_that_was_edited_does_not_follow_from_the_seed(
+    companion_: Any, exported: Any, rewritten: Any
+) -> None:
+    def cheat(payload: Any) -> None:
+        roll = payload["tables"][0]["chapters"][0]["entries"][2]
+        faces = [6 if face < 6 else 5 for face in roll["drawn"]]
+        roll["drawn"], roll["events"][0]["faces"] = faces, faces
+
+    rewritten(cheat)
+    assert companion_("check", "table.json").code == 0
+    ran = companion_("check", "table.json", "--seed", "s", "--json")
+    assert (ran.code, json.loads(ran.out)["tables"][0]["proof"]) == (1, {"rolls": 1, "same": 0})
 
 
 def test_everything(companion_: Any, exported: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 
 import companion
-from companion.cli.shapes import fields_of, plain, shape_of, told
+from companion.cli.shapes import describe_type, fields_of, plain, shape_of
 from companion.core.codec import variants
 from companion.core.seats import Seat
 from companion.games import ALL
@@ -45,7 +45,7 @@ class Pair:
     ],
 )
 def test_types_in_one_line(kind: Any, text: str) -> None:
-    assert told(shape_of(kind)) == text
+    assert describe_type(shape_of(kind)) == text
 
 
 def test_plain_values() -> None:
@@ -109,7 +109,7 @@ def test_what_a_game_hides_is_told_only_when_asked_for(
     companion_: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hidden = frozenset({"action.Roll", "action.Take.n", "word.Tide.high", "option.storm"})
-    shy = dataclasses.replace(companion.games.ALL["toy"], hides=lambda state: hidden)
+    shy = dataclasses.replace(companion.games.ALL["toy"], spoilers=lambda state: hidden)
     monkeypatch.setitem(companion.games.ALL, "toy", shy)
     document = companion_("actions", "toy", "--json").json
     assert [action["do"] for action in document["actions"]] == ["Take", "Pass"]
@@ -150,7 +150,7 @@ def test_U3_the_letters_of_a_horde_are_told_but_none_that_is_hidden(actions: Any
 
 def test_the_paths_of_Correct_are_told(actions: Any, companion_: Any) -> None:
     for game in ALL:
-        told = list(ALL[game].spelling.paths(frozenset()))
+        told = list(ALL[game].script_naming.paths(frozenset()))
         if told:
             assert actions(game, "--spoilers")["Correct"]["field"]["paths"] == told
             assert len(told) == len(set(told)) > 5

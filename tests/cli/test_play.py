@@ -216,7 +216,7 @@ def test_a_state_on_which_the_invariants_themselves_fail(
     script: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = companion.games.ALL["toy"]
-    monkeypatch.setitem(companion.games.ALL, "toy", replace(game, broken=lambda state: (1 // 0,)))
+    monkeypatch.setitem(companion.games.ALL, "toy", replace(game, violations=lambda state: (1 // 0,)))
     state = {"shells": [0, 0], "goal": 9}
     script(toy(state=state)).complains("cli.bad.broken", ids="ZeroDivisionError")
 

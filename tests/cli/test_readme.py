@@ -1,4 +1,4 @@
-"""What README.md shows of scripts is a script that plays."""
+"""The scripts shown in the README of the command line play as it says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-README = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
+README = (Path(__file__).resolve().parents[2] / "companion/cli/README.md").read_text("utf-8")
 
 
 def shown(start: str) -> list[Any]:

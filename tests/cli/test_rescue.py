@@ -13,7 +13,7 @@ import pytest
 from companion import store as shop
 from companion.hosting import native, serve
 from companion.i18n.words import Words
-from companion.store.rescue import Starts
+from companion.store.rescue import StartupCounter
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_the_third_start_is_the_rescue(
     ran = companion_("--data", "kept", "--no-browser", "--lang", "en", *window)
     assert (ran.code, mains) == (0, ["companion.ui.screens.rescue"])
     assert Words("en").t("app.rescue.note") in ran.err
-    assert Starts(tmp_path / "kept").failed == 3, "not opened: the next start is a rescue too"
+    assert StartupCounter(tmp_path / "kept").failed == 3, "not opened: the next start is a rescue too"
 
 
 def test_a_start_that_ends_well_is_forgotten(companion_: Any, mains: list[str], tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ from typing import Any
 import pytest
 
 import companion
+from companion.cli.crash_log import keep_faults
 from companion.cli.out import language
-from companion.cli.wall import keep_faults
 from companion.hosting import native, serve, window
 from companion.i18n.words import Words
 from companion.store import open_folder
@@ -43,10 +44,25 @@ def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_serves_and_says_where(companion_: Any, served: dict[str, Any], tmp_path: Path) -> None:
     ran = companion_("--data", "kept", "--no-browser", "--port", "0", "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == Words("en").t("app.cli.address", address="http://127.0.0.1:1") + "\n"
+    link = served["key"].link("http://127.0.0.1:1/")
+    assert ran.out == Words("en").t("app.cli.address", address=link) + "\n"
     assert (served["port"], served["open_browser"]) == (0, False)
     assert served["assets"].is_dir()
     assert (tmp_path / "kept" / "tables").is_dir()
+
+
+def test_open_lets_everybody_of_this_machine_in(companion_: Any, served: dict[str, Any]) -> None:
+    ran = companion_("--data", "kept", "--no-browser", "--port", "0", "--lang", "en", "--open")
+    assert ran.out == Words("en").t("app.cli.address", address="http://127.0.0.1:1") + "\n"
+    assert served["key"] is None
+
+
+def test_the_key_is_the_same_after_a_restart(companion_: Any, served: dict[str, Any]) -> None:
+    cookies = []
+    for _ in range(2):
+        assert companion_("--data", "kept", "--no-browser").code == 0
+        cookies.append(served["key"].cookie)
+    assert cookies[0] == cookies[1]
 
 
 def test_defaults(companion_: Any, served: dict[str, Any], tmp_path: Path) -> None:
@@ -213,10 +229,15 @@ def test_a_real_run_from_start_to_ctrl_c(tmp_path: Path) -> None:
     try:
         assert first.stdout is not None
         line = first.stdout.readline()
-        address = re.search(r"http://127\.0\.0\.1:\d+", line)
+        address = re.search(r"(http://127\.0\.0\.1:\d+/)\?token=\S+", line)
         assert address, (line, first.stderr.read() if first.stderr and first.poll() is not None else "")
-        with urllib.request.urlopen(address[0], timeout=60) as answer:
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        with browser.open(address[0], timeout=60) as answer:
             assert answer.status == 200
+        with browser.open(address[1], timeout=60) as answer:
+            assert b"flutter_bootstrap.js" in answer.read()
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            urllib.request.urlopen(address[1], timeout=60)
         second = _start("--no-browser", "--data", str(tmp_path / "kept"))
         _, err = second.communicate(timeout=60)
         assert (second.returncode, err.count("\n")) == (3, 1)

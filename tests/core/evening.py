@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.beside import BesideWhy, Jot, Mark
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, AttachCard, DetachCard, StayAway
+from companion.core.annotations import AnnotationAction, AnnotationEvent, AnnotationWhy
+from companion.core.automation import AutomationMode
 from companion.core.box import Box, read_box
+from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.habits import Wish
-from companion.core.jots import JOTS, StayAway
 from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -21,13 +22,16 @@ from companion.core.table import Plan, Table, open_table
 from companion.i18n.lines import tell_entry, tell_event, tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.paths import data_dir
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.conftest import FakeClock
 from tests.core.anything import SHORT, Choose, any_instance, any_options, texts_in
 from tests.i18n.telling import NAMES, must_be_told, says_of
 
 AFTER_THE_END = "Correct"
 """The one action a finished game may still take: a repair by hand."""
+
+TRIES = 60
+"""Answers to a question of the main button that are tried before any one is given."""
 
 ALONE = re.compile(r"[{}]|  |^ | $|\( ?\)")
 """What a line looks like where a fact left a gap."""
@@ -61,13 +65,25 @@ def through_json(data: Any) -> Any:
 class Evening:
     """One table of a game, played by ``choose``. Every method checks the contract."""
 
-    def __init__(self, game: Any, choose: Choose, wishes: Mapping[str, Wish] | None = None):
+    def __init__(
+        self,
+        game: Any,
+        choose: Choose,
+        wishes: Mapping[str, AutomationMode] | None = None,
+        resumed: Table[Any] | None = None,
+    ):
+        """Open a new table, or resume one that was played before."""
         self.game = game
         self.wishes = wishes
         self.codec = codec_of(game)
         self.clock = FakeClock()
         self.seen: Counter[str] = Counter()
         self.looks = 0
+        if resumed is not None:
+            self.players = len(resumed.names)
+            self.table, self.opening = resumed, resumed.state
+            self.look()
+            return
         self.players = choose(list(game.players))
         seated = tuple(Player(name) for name in NAMES[: self.players])
         box = any_box(game, choose)
@@ -78,7 +94,7 @@ class Evening:
             opened = open_table(game, Plan("Evening", seated, game.options(), "seed"), box, self.clock)
         assert isinstance(opened, Table), f"{game.id} refuses its own default options: {opened!r}"
         self.table: Table[Any] = opened
-        self.table.wishes = wishes
+        self.table.automation_modes = wishes
         self.opening = opened.state
         for line in game.pieces(opened.header.options, self.players):
             for key, facts in says_of(game.id, line):
@@ -89,12 +105,12 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        return self.game.glance(self.table.state).outcome is not None
+        return self.game.summary(self.table.state).outcome is not None
 
     def everything(self) -> tuple[Any, ...]:
         return (
             self.table.state,
-            self.table.beside,
+            self.table.annotations,
             self.table.entries,
             self.table.depth,
             self.table.undone,
@@ -105,17 +121,17 @@ class Evening:
     def look(self) -> None:
         """The state is sound, stored without loss, replayed from facts, and every screen has its words."""
         state = self.table.state
-        assert self.game.broken(state) == ()
+        assert self.game.violations(state) == ()
         assert self.codec.load(through_json(self.codec.dump(state)), self.game.state) == state
         self.looks += 1
         if self.looks % 5 == 0 or len(self.table.entries) < 30:
             replayed = fold(self.opening, self.table.entries, self.game.evolve)
             assert replayed.state == state, "replaying the journal gives another state"
-        glance, step, offers = self.game.glance(state), self.game.step(state), self.game.offers(state)
-        for thing in (glance, *([step] if step else [])):
+        summary, step, offers = self.game.summary(state), self.game.step(state), self.game.offers(state)
+        for thing in (summary, *([step] if step else [])):
             for key, facts in says_of(self.game.id, thing):
                 must_be_told(self.game.id, key, facts)
-        if glance.outcome is None:
+        if summary.outcome is None:
             assert step is not None, "a game that is not over must offer a next step"
             assert bool(step.ask) != (step.action is not None), "a step either acts or asks"
             if step.action is not None:
@@ -128,7 +144,7 @@ class Evening:
     def sentence(self, refusal: Refusal) -> None:
         """A refusal can be told in both languages."""
         self.seen[f"refusal {refusal.why.value}"] += 1
-        home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else self.game.id
+        home = "app" if isinstance(refusal.why, CoreWhy | AnnotationWhy) else self.game.id
         must_be_told(self.game.id, f"{home}.refusal.{refusal.why.value}", refusal.facts)
         for lang in LANGUAGES:
             line = tell_refusal(Words(lang, self.game.id, NAMES), refusal)
@@ -141,7 +157,7 @@ class Evening:
         for event in entry.events:
             self.seen[f"event {type(event).__name__}"] += 1
             facts = {json_name(field): getattr(event, field.name) for field in dataclasses.fields(event)}
-            home = "app" if isinstance(event, Mark) else self.game.id
+            home = "app" if isinstance(event, AnnotationEvent) else self.game.id
             must_be_told(self.game.id, f"{home}.log.{type(event).__name__}", facts)
         for lang in LANGUAGES:
             words = Words(lang, self.game.id, NAMES)
@@ -180,7 +196,7 @@ class Evening:
             answer = done
         else:
             assert said is None or faces is not None, f"why_not says {said!r}, but it was done"
-        if over and not isinstance(action, Jot):
+        if over and not isinstance(action, AnnotationAction):
             assert type(action).__name__ == AFTER_THE_END, f"a finished game took {action}"
         assert not self.table.stuck, f"what follows {action} by itself is refused"
         for entry in self.table.entries:
@@ -220,6 +236,35 @@ class Evening:
         elif (kind := variants(self.game.actions).get(name)) is not None:
             self.tap(any_instance(kind, choose, self.players, SHORT))
 
+    def answer_the_main_button(self, choose: Choose) -> None:
+        """The next step, with an answer that counts where one is found soon: the table goes on."""
+        step = self.game.step(self.table.state)
+        if step is None or step.action is not None:
+            self.press_the_main_button(choose)
+            return
+        # A sheet has the name of its action, or of what its action is about: "character", TellCharacter.
+        asked = step.ask.title().replace("_", "")
+        kinds = variants(self.game.actions)
+        about = [kind for name, kind in kinds.items() if asked in name] or list(kinds.values())
+        words = tuple(texts_in(self.codec.dump(self.table.state))) or SHORT
+        tries = [
+            any_instance(choose(about), choose, self.players, choose((SHORT, words))) for _ in range(TRIES)
+        ]
+        possible = [action for action in tries if self.table.why_not(action) is None]
+        answers = [action for action in possible if self._answers(action, step)] or possible
+        if answers:
+            assert isinstance(self.tap(choose(answers)), Entry)
+        else:
+            self.press_the_main_button(choose)
+
+    def _answers(self, action: Any, step: Any) -> bool:
+        """Return True if the main button asks for something else after the action."""
+        events = self.game.decide(self.table.state, action, Seeded("dry"))
+        after = self.table.state
+        for event in () if isinstance(events, Refusal) else events:
+            after = self.game.evolve(after, event)
+        return bool(self.game.step(after) != step)
+
     def tap_anything(self, choose: Choose) -> None:
         """Any well-typed action, sensible or not."""
         state = self.codec.dump(self.table.state)
@@ -230,9 +275,10 @@ class Evening:
     def jot_something_down(self, choose: Choose) -> None:
         """A counter or a note beside the game: the game itself is as it was."""
         state = self.table.state
-        kind = choose(list(JOTS.values()))
-        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
-        if kind is not StayAway and self.wishes is None:  # else something may follow by itself
+        kind = choose(list(ANNOTATION_ACTIONS.values()))
+        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é", *self.game.attachable)))
+        # A turn may be skipped at once, a card may change a number, an automation may follow.
+        if kind not in (StayAway, AttachCard, DetachCard) and self.wishes is None:
             assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:
@@ -268,6 +314,7 @@ class Evening:
             self.table.undo(count=1)
             again = self.table.do(last.action, faces=last.faces, anyway=bool(last.override))
             assert isinstance(again, Entry)
+            # The table may go on by itself after it: the turn of somebody who is away.
             assert (again.events, self.table.state_at(again.seq)) == (last.events, state)
 
     def end_and_go_back(self, choose: Choose) -> None:
@@ -293,5 +340,5 @@ class Evening:
             entries=tuple(map(self.codec.load_entry, entries)),
         )
         self.table = Table(self.game, header, [whole], clock=self.clock)
-        self.table.wishes = self.wishes
+        self.table.automation_modes = self.wishes
         assert self.everything() == before, "a restart changed something"

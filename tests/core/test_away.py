@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.beside import BesideWhy
+from companion.core.annotation_actions import ComeBack, StayAway
+from companion.core.annotations import AnnotationWhy
 from companion.core.box import Box
 from companion.core.game import skips_nobody
-from companion.core.jots import ComeBack, StayAway
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
-from companion.core.whole import SkipTurn, TurnSkipped
+from companion.core.table_state import SkipTurn, TurnSkipped
 from companion.games import ALL
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.big_book.curses import LayCurses
@@ -62,13 +62,13 @@ def book() -> Table[Any]:
 def test_the_last_one_stays_and_nobody_leaves_twice() -> None:
     table = seat("big_book")
     do(table, StayAway(BO), StayAway(CY))
-    assert table.do(StayAway(ADA)) == Refusal(BesideWhy.SOMEBODY_STAYS)
-    assert table.do(StayAway(BO)) == Refusal(BesideWhy.NOTHING_CHANGED)
-    assert table.do(ComeBack(ADA)) == Refusal(BesideWhy.NOT_AWAY, player=ADA)
-    assert table.do(StayAway(Seat(9))) == Refusal(BesideWhy.NO_SUCH_SEAT, n=9)
-    assert table.do(SkipTurn(ADA)) == Refusal(BesideWhy.NOTHING_TO_SKIP, player=ADA)
+    assert table.do(StayAway(ADA)) == Refusal(AnnotationWhy.SOMEBODY_STAYS)
+    assert table.do(StayAway(BO)) == Refusal(AnnotationWhy.NOTHING_CHANGED)
+    assert table.do(ComeBack(ADA)) == Refusal(AnnotationWhy.NOT_AWAY, player=ADA)
+    assert table.do(StayAway(Seat(9))) == Refusal(AnnotationWhy.NO_SUCH_SEAT, n=9)
+    assert table.do(SkipTurn(ADA)) == Refusal(AnnotationWhy.NOTHING_TO_SKIP, player=ADA)
     table.undo()
-    assert table.beside.absent == (BO,)
+    assert table.annotations.absent == (BO,)
 
 
 def test_big_book_the_token_passes_the_empty_chair_and_the_book_does_not_move() -> None:
@@ -172,6 +172,6 @@ def test_the_lines_of_history() -> None:
     for lang in LANGUAGES:
         told = [tell_entry(Words(lang, "big_book", NAMES), entry) for entry in table.entries]
         assert not [line for line in told if "log." in line]
-    assert table.by_itself() == ()
+    assert table.automatic_entries() == ()
     table.undo()
-    assert [type(entry.action) for entry in table.by_itself()] == [SkipTurn]
+    assert [type(entry.action) for entry in table.automatic_entries()] == [SkipTurn]

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from companion.core.chance import BadFaces, Noted, Scripted, Seeded, Typed, new_code, new_id, new_seed
+from companion.core.chance import BadFaces, DryRun, Scripted, Seeded, Typed, new_code, new_id, new_seed
 from companion.core.refusal import CoreWhy, Refusal
 
 # -- golden values: a stored table must find its faces again on every Python, for ever ------------
@@ -152,7 +152,7 @@ def test_seeds_ids_and_codes_differ_and_have_their_form() -> None:
 
 
 def test_a_dry_run_notes_dice_and_draws() -> None:
-    noted = Noted()
+    noted = DryRun()
     assert (noted.die(6), noted.dice, noted.draws) == (1, [6], False)
     assert noted.shuffle("abc") == ("a", "b", "c")
     assert noted.draws

@@ -10,13 +10,13 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from companion.core.beside import BesideWhy
+from companion.core.annotations import AnnotationWhy
 from companion.core.refusal import Refusal
-from companion.core.whole import ChangeOption, harmless
+from companion.core.table_state import ChangeOption, harmless
 from companion.games import ALL
 from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.core.evening import Evening
 from tests.games.known import KNOWN
 from tests.i18n.telling import NAMES
@@ -52,7 +52,7 @@ def test_a_change_at_any_moment_keeps_the_table_sound(game: Any, seed: int) -> N
         action = ChangeOption(name, chance.choice(values(game.options, name)))
         entry = evening.table.do(action)
         if isinstance(entry, Refusal):
-            assert entry.why is BesideWhy.NOTHING_CHANGED
+            assert entry.why is AnnotationWhy.NOTHING_CHANGED
             continue
         evening.look()
         assert codec.load_entry(json.loads(json.dumps(codec.dump_entry(entry)))) == entry
@@ -73,7 +73,7 @@ def test_other_options_stay_as_they_were_opened(game: Any) -> None:
     evening = Evening(game, random.Random(1).choice)
     for field in dataclasses.fields(game.options):
         if field.name not in FREE[game.id]:
-            assert evening.table.do(ChangeOption(field.name, "true")) == Refusal(BesideWhy.FIXED_OPTION)
-    assert evening.table.do(ChangeOption("nothing", "true")) == Refusal(BesideWhy.FIXED_OPTION)
+            assert evening.table.do(ChangeOption(field.name, "true")) == Refusal(AnnotationWhy.FIXED_OPTION)
+    assert evening.table.do(ChangeOption("nothing", "true")) == Refusal(AnnotationWhy.FIXED_OPTION)
     for name in FREE[game.id]:
-        assert evening.table.do(ChangeOption(name, "perhaps")) == Refusal(BesideWhy.NO_SUCH_CHOICE)
+        assert evening.table.do(ChangeOption(name, "perhaps")) == Refusal(AnnotationWhy.NO_SUCH_CHOICE)

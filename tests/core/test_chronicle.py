@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.core import chronicle
-from companion.core.chronicle import Chronicle, no_past
+from companion.core import loaded_journal
 from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, Kind, TooFarBack, fold
+from companion.core.loaded_journal import LoadedJournal, no_past
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat
 from companion.core.table import Table
@@ -136,7 +136,7 @@ def test_a_thousand_undos_and_redos_are_few_chapters(clock: FakeClock) -> None:
 
 def test_a_long_way_back_is_read_in_few_steps(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of an earlier version, undone to its opening: its last chapter needs all the others."""
-    monkeypatch.setattr(Chronicle, "long_to_open", False)
+    monkeypatch.setattr(LoadedJournal, "long_to_open", False)
     table, shelf = on_shelf(clock)
     play(table, clock, 20 * CHAPTER_SIZE + 5)
     assert isinstance(table.go_to(0), Entry)
@@ -147,7 +147,7 @@ def test_a_long_way_back_is_read_in_few_steps(clock: FakeClock, monkeypatch: pyt
         folds.append(len(entries))
         return fold(opening, entries, evolve)
 
-    monkeypatch.setattr(chronicle, "fold", counted)
+    monkeypatch.setattr(loaded_journal, "fold", counted)
     again = reopen(shelf, clock)
     assert shells(again) == 0
     assert len(folds) < 8
@@ -331,7 +331,7 @@ def test_the_state_of_every_moment() -> None:
         2, 3, 2, 7, (Entry("c", 3, "", events=(1,)), Entry("d", 4, "", kind=Kind.UNDO, count=2))
     )
     first = Chapter(1, 1, 0, 5, (Entry("a", 1, "", events=(1,)), Entry("b", 2, "", events=(1,))))
-    book = Chronicle([first, opening], lambda state, event: state + event)
+    book = LoadedJournal([first, opening], lambda state, event: state + event)
     assert [book.state_at(seq) for seq in range(-1, 6)] == [5, 5, 6, 7, 8, 6, 6]
 
 
@@ -421,10 +421,10 @@ def test_a_moment_whose_undo_reaches_an_unreadable_chapter_is_not_guessed() -> N
     first = Chapter(1, 1, 0, 5, (Entry("a", 1, "", events=(1,)), Entry("b", 2, "", events=(1,))))
     second = Chapter(2, 3, 2, 7, (Entry("c", 3, "", events=(1,)), undo, redo))
     once = [first]
-    book = Chronicle([second], lambda state, event: state + event, lambda _: once.pop() if once else None)
+    book = LoadedJournal([second], lambda state, event: state + event, lambda _: once.pop() if once else None)
     assert (book.history.state, book.has_more_past) == (8, False)
     with pytest.raises(TooFarBack):
-        Chronicle([second], lambda state, event: state + event, no_past)
+        LoadedJournal([second], lambda state, event: state + event, no_past)
 
 
 def test_nothing_to_undo_at_the_very_beginning_of_a_later_chapter(clock: FakeClock) -> None:

@@ -14,7 +14,7 @@ from companion.core.bad_json import LARGEST, MOST
 from companion.core.codec import BadJson, Codec, Problem, json_name, variants
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent
 from companion.core.seats import Player, Seat
-from companion.core.text import LONGEST, LONGEST_NAME, tidied
+from companion.core.text import LONGEST, LONGEST_NAME, clean_value
 from tests.toy_game import GAME, Options, Pass, Roll, Rolled, State, Take, Taken, Tide
 
 CODEC = Codec(GAME, ("Ada", "Bo"))
@@ -375,7 +375,7 @@ def test_any_json_gives_a_value_or_bad_json(data: Any) -> None:
 
 @given(st.builds(Take, st.builds(Seat, NUMBERS), NUMBERS, st.text()) | st.builds(Roll, NUMBERS))
 def test_any_action_survives_json(action: Any) -> None:
-    assert CODEC.load_action(through_json(CODEC.dump_action(action))) == tidied(action)
+    assert CODEC.load_action(through_json(CODEC.dump_action(action))) == clean_value(action)
 
 
 @given(

@@ -13,6 +13,7 @@ from typing import Any
 import icepool
 import pytest
 
+from companion.core.annotation_actions import MakeCounter
 from companion.core.chance import Seeded
 from companion.core.evening import (
     MANY,
@@ -27,7 +28,6 @@ from companion.core.evening import (
     sums,
     usual_range,
 )
-from companion.core.jots import MakeCounter
 from companion.core.plot import DiceFight, Plot
 from companion.core.seats import Seat
 from companion.core.table import Table

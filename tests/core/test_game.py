@@ -5,8 +5,8 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 import pytest
 
 from companion.core.game import Step, nothing_learnt, nothing_printed, option, same
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
+from companion.core.summary import Mood, Outcome, Summary
 from tests.toy_game import GAME, State
 
 
@@ -35,10 +35,10 @@ def test_a_game_is_a_value() -> None:
 
 
 def test_a_glance_is_calm_and_unfinished_unless_told() -> None:
-    glance = Glance((Say("where.turn"),))
-    assert (glance.turn, glance.number, glance.mood, glance.outcome) == (None, None, Mood.CALM, None)
+    summary = Summary((Message("where.turn"),))
+    assert (summary.turn, summary.number, summary.mood, summary.outcome) == (None, None, Mood.CALM, None)
     assert Outcome(None, "stopped").facts == {}
-    step: Step[str] = Step(Say("a"), Say("b"))
+    step: Step[str] = Step(Message("a"), Message("b"))
     assert step.action is None
     assert step.ask == ""
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.automation import IN_A_ROW, Automation, AutomationMode, wanted
 from companion.core.box import Box
-from companion.core.habits import IN_A_ROW, Habit, Wish, wanted
 from companion.core.journal import Entry, Kind
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player, Seat
@@ -23,14 +23,14 @@ def skip_bo(state: State) -> Pass | None:
     return Pass() if state.turn == BO else None
 
 
-PASSES: Habit[State, Any] = Habit("passes", skip_bo)
+PASSES: Automation[State, Any] = Automation("passes", skip_bo)
 
 
-def seat(*habits: Habit[State, Any], chosen: dict[str, Wish] | None = None) -> Table[State]:
-    game = replace(GAME, habits=habits)
+def seat(*habits: Automation[State, Any], chosen: dict[str, AutomationMode] | None = None) -> Table[State]:
+    game = replace(GAME, automations=habits)
     table = open_table(game, Plan("x", tuple(map(Player, ("Ada", "Bo", "Cy"))), Options()), Box())
     assert isinstance(table, Table)
-    table.wishes = {} if chosen is None else chosen
+    table.automation_modes = {} if chosen is None else chosen
     return table
 
 
@@ -41,7 +41,7 @@ def test_what_nobody_decides_happens_in_the_same_intention() -> None:
     assert first.action == Pass()
     assert table.state.turn == CY
     assert [(entry.group, entry.by) for entry in table.entries] == [(first.id, "Ada")] * 2
-    assert table.by_itself() == (table.entries[1],)
+    assert table.automatic_entries() == (table.entries[1],)
     assert len(table.would_undo()) == 2
 
 
@@ -50,30 +50,30 @@ def test_one_undo_takes_it_back_and_one_redo_brings_it_again() -> None:
     table.do(Pass())
     table.undo()
     assert table.state.turn == ADA
-    assert table.by_itself() == ()
+    assert table.automatic_entries() == ()
     table.redo()
     assert table.state.turn == CY
 
 
 def test_nothing_happens_by_itself_where_nobody_chose() -> None:
     table = seat(PASSES)
-    table.wishes = None
+    table.automation_modes = None
     table.do(Pass())
     assert table.state.turn == BO
 
 
-@pytest.mark.parametrize("mode", [Wish.OFF, Wish.REMIND])
-def test_a_habit_that_only_reminds_does_nothing(mode: Wish) -> None:
+@pytest.mark.parametrize("mode", [AutomationMode.OFF, AutomationMode.REMIND])
+def test_a_habit_that_only_reminds_does_nothing(mode: AutomationMode) -> None:
     table = seat(PASSES, chosen={"passes": mode})
     table.do(Pass())
     assert table.state.turn == BO
-    assert table.by_itself() == ()
+    assert table.automatic_entries() == ()
 
 
 def test_each_habit_is_chosen_by_itself() -> None:
     """Whoever wants no automatic passes keeps the other helpers."""
-    cy: Habit[State, Any] = Habit("cy", lambda state: Pass() if state.turn == CY else None)
-    table = seat(PASSES, cy, chosen={"passes": Wish.OFF})
+    cy: Automation[State, Any] = Automation("cy", lambda state: Pass() if state.turn == CY else None)
+    table = seat(PASSES, cy, chosen={"passes": AutomationMode.OFF})
     table.do(Pass())
     assert table.state.turn == BO, "as it was chosen"
     table.do(Pass())
@@ -81,13 +81,17 @@ def test_each_habit_is_chosen_by_itself() -> None:
 
 
 def test_what_a_habit_does_not_offer_is_not_wanted() -> None:
-    shy: Habit[State, Any] = Habit("shy", skip_bo, (Wish.OFF, Wish.REMIND), Wish.REMIND)
-    assert wanted(shy, {"shy": Wish.DO}) is Wish.REMIND
-    assert wanted(shy, {"shy": Wish.OFF}) is Wish.OFF
+    shy: Automation[State, Any] = Automation(
+        "shy", skip_bo, (AutomationMode.OFF, AutomationMode.REMIND), AutomationMode.REMIND
+    )
+    assert wanted(shy, {"shy": AutomationMode.DO}) is AutomationMode.REMIND
+    assert wanted(shy, {"shy": AutomationMode.OFF}) is AutomationMode.OFF
 
 
 def test_quick_taps_do_not_join_what_happened_by_itself() -> None:
-    gift: Habit[State, Any] = Habit("gift", lambda s: Pass() if s.shells[0] == 1 and s.turn == ADA else None)
+    gift: Automation[State, Any] = Automation(
+        "gift", lambda s: Pass() if s.shells[0] == 1 and s.turn == ADA else None
+    )
     table = seat(gift)
     table.do(Take(ADA))
     table.do(Take(ADA))
@@ -97,13 +101,13 @@ def test_quick_taps_do_not_join_what_happened_by_itself() -> None:
 
 
 def test_a_habit_that_never_ends_is_stopped() -> None:
-    table = seat(Habit("mad", lambda state: Pass()))
+    table = seat(Automation("mad", lambda state: Pass()))
     table.do(Take(ADA))
     assert len(table.entries) == 1 + IN_A_ROW
 
 
 def test_a_habit_the_rules_refuse_leaves_the_tap(caplog: pytest.LogCaptureFixture) -> None:
-    table = seat(Habit("bad", lambda state: Roll(9)))
+    table = seat(Automation("bad", lambda state: Roll(9)))
     assert isinstance(table.do(Take(ADA)), Entry)
     assert len(table.entries) == 1
     assert "by itself" in caplog.text
@@ -111,7 +115,7 @@ def test_a_habit_the_rules_refuse_leaves_the_tap(caplog: pytest.LogCaptureFixtur
 
 def test_a_habit_that_breaks_the_state_leaves_the_tap(caplog: pytest.LogCaptureFixture) -> None:
     table = seat(PASSES)
-    table.game = replace(table.game, broken=lambda state: ("T9",) if state.turn == CY else ())
+    table.game = replace(table.game, violations=lambda state: ("T9",) if state.turn == CY else ())
     assert isinstance(table.do(Pass()), Entry)
     assert table.state.turn == BO
     assert "by itself" in caplog.text
@@ -171,7 +175,7 @@ def test_several_actions_end_with_what_happens_by_itself() -> None:
 
 
 def test_nothing_is_no_intention() -> None:
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="at least one action"):
         seat().do_all([])
 
 

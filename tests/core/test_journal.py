@@ -11,8 +11,8 @@ from companion.core.journal import (
     History,
     Kind,
     TooFarBack,
-    alike,
     fold,
+    mergeable,
     merged,
     same_intention,
 )
@@ -90,13 +90,13 @@ ADA, BO = Seat(1), Seat(2)
 
 
 def test_actions_add_up_when_only_their_count_differs() -> None:
-    assert alike(Take(ADA, 1), Take(ADA, 5))
-    assert not alike(Take(ADA, 1), Take(BO, 1))
-    assert not alike(Take(ADA, 1, "sea"), Take(ADA, 1))
-    assert not alike(Take(ADA), Taken(ADA, 1))
-    assert not alike(Roll(1), Roll(1))
-    assert not alike(Pass(), Pass())
-    assert not alike(None, Take(ADA))
+    assert mergeable(Take(ADA, 1), Take(ADA, 5))
+    assert not mergeable(Take(ADA, 1), Take(BO, 1))
+    assert not mergeable(Take(ADA, 1, "sea"), Take(ADA, 1))
+    assert not mergeable(Take(ADA), Taken(ADA, 1))
+    assert not mergeable(Roll(1), Roll(1))
+    assert not mergeable(Pass(), Pass())
+    assert not mergeable(None, Take(ADA))
 
 
 def test_events_that_add_up_are_told_as_one() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.journal import Entry, Kind, fold
-from companion.core.own_taps import NEAR
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player, Seat
+from companion.core.selective_undo import NEAR
 from companion.core.table import Plan, Table, open_table
 from tests.conftest import FakeClock
 from tests.toy_game import GAME, Options, Pass, Roll, State, Take

@@ -5,34 +5,42 @@ from __future__ import annotations
 import pytest
 
 from companion.core.refusal import CoreWhy
-from companion.core.roles import Deed, HouseRules, Role, acting, refused, tap_refused
+from companion.core.roles import GuestPolicy, Permission, Role, acting, refused, tap_refused
 from companion.core.seats import Seat
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.games.pantacle.correction import CorrectFlames, CorrectTokens
 
-OPEN, STRICT, BOX = HouseRules(), HouseRules(own_seat=True), HouseRules(box=True)
-PLAYING = {Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE}
+OPEN, STRICT, BOX = GuestPolicy(), GuestPolicy(own_seat=True), GuestPolicy(box=True)
+PLAYING = {
+    Permission.WATCH,
+    Permission.PLAY,
+    Permission.UNDO,
+    Permission.WRITE,
+    Permission.READ,
+    Permission.PHONE,
+    Permission.TAKE,
+}
 
 
-@pytest.mark.parametrize("deed", Deed)
-def test_the_host_may_do_everything_and_nobody_nothing(deed: Deed) -> None:
+@pytest.mark.parametrize("deed", Permission)
+def test_the_host_may_do_everything_and_nobody_nothing(deed: Permission) -> None:
     for rules in (OPEN, STRICT, BOX):
         assert refused(Role.HOST, deed, rules) is None
         assert refused(Role.NOBODY, deed, rules) is CoreWhy.SENT_AWAY
 
 
-@pytest.mark.parametrize("deed", Deed)
-def test_a_guest_plays_and_nothing_of_the_house_is_its(deed: Deed) -> None:
+@pytest.mark.parametrize("deed", Permission)
+def test_a_guest_plays_and_nothing_of_the_house_is_its(deed: Permission) -> None:
     may = refused(Role.GUEST, deed, OPEN) is None
     assert may == (deed in PLAYING)
-    assert (refused(Role.GUEST, deed, BOX) is None) == (deed in PLAYING | {Deed.BOX})
+    assert (refused(Role.GUEST, deed, BOX) is None) == (deed in PLAYING | {Permission.BOX})
 
 
-@pytest.mark.parametrize("deed", Deed)
-def test_a_watcher_only_watches(deed: Deed) -> None:
-    wanted = None if deed is Deed.WATCH else CoreWhy.ONLY_WATCHING
+@pytest.mark.parametrize("deed", Permission)
+def test_a_watcher_only_watches(deed: Permission) -> None:
+    wanted = None if deed is Permission.WATCH else CoreWhy.ONLY_WATCHING
     assert refused(Role.WATCHER, deed, BOX) is wanted
 
 

@@ -17,7 +17,7 @@ from companion.core.rulebook import (
     all_applied,
     event,
     events_of,
-    only_said,
+    no_state_change,
 )
 from tests import toy_game
 from tests.toy_game import State, Why
@@ -34,7 +34,7 @@ class Taken:
 @event
 class Said:
     text: str = ""
-    apply = only_said
+    apply = no_state_change
 
 
 @action("TO-1", counts="n")
@@ -106,9 +106,9 @@ def test_what_a_chapter_only_imports_is_not_its_own() -> None:
 def test_two_of_one_name_are_refused() -> None:
     @event
     class Twin:
-        apply = only_said
+        apply = no_state_change
 
-    other = type("Twin", (), {"apply": only_said})
+    other = type("Twin", (), {"apply": no_state_change})
     with pytest.raises(TypeError, match="two of this rulebook are called Twin"):
         events_of((chapter("one", Twin=Twin), chapter("two", Twin=event(other))))
 

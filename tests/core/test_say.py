@@ -1,8 +1,10 @@
 from __future__ import annotations
 
-from companion.core.say import Say
+from companion.core.message import Message
 
 
 def test_a_say_is_a_key_and_its_facts() -> None:
-    assert Say("piece.madness").facts == {}
-    assert Say("piece.madness", {"n": 30}) == Say("piece.madness", {"n": 30}) != Say("piece.madness")
+    assert Message("piece.madness").facts == {}
+    assert (
+        Message("piece.madness", {"n": 30}) == Message("piece.madness", {"n": 30}) != Message("piece.madness")
+    )

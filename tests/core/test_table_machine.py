@@ -10,10 +10,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.core import chronicle
-from companion.core.beside import NOTHING, Beside, BesideWhy, Mark, Moment
+from companion.core import loaded_journal
+from companion.core.annotation_actions import Count, MakeCounter, PinNote, TickNote
+from companion.core.annotations import NOTHING, AnnotationEvent, Annotations, AnnotationWhy, ReminderTime
 from companion.core.codec import Codec
-from companion.core.jots import Count, MakeCounter, PinNote, TickNote
 from companion.core.journal import Chapter, Entry, Kind
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat
@@ -32,7 +32,7 @@ ACTIONS = st.one_of(
     st.just(Pass()),
     st.just(MakeCounter("Fog")),
     st.builds(Count, st.integers(1, 3), st.integers(-2, 2)),
-    st.builds(PinNote, st.just("x"), st.none(), st.sampled_from([None, Moment(turn=Seat(2))])),
+    st.builds(PinNote, st.just("x"), st.none(), st.sampled_from([None, ReminderTime(turn=Seat(2))])),
     st.builds(TickNote, st.integers(1, 3)),
 )
 
@@ -42,8 +42,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize()
     def open(self) -> None:
-        self.before = chronicle.CHAPTER_SIZE
-        chronicle.CHAPTER_SIZE = SMALL
+        self.before = loaded_journal.CHAPTER_SIZE
+        loaded_journal.CHAPTER_SIZE = SMALL
         self.clock = FakeClock()
         self.codec = CODEC
         self.shelf = Shelf()
@@ -52,20 +52,20 @@ class TableMachine(RuleBasedStateMachine):
         self.table.listen(self.shelf.write)
         # The model: (state, seq, group) of each tap on the line of play, and how many of them count.
         self.line: list[tuple[State, int, str]] = []
-        self.lay: list[Beside] = []
+        self.lay: list[Annotations] = []
         self.place = 0
         self.opening = opening
         self.seq = 0
         self.moments: dict[int, State] = {0: opening}
 
     def teardown(self) -> None:
-        chronicle.CHAPTER_SIZE = self.before
+        loaded_journal.CHAPTER_SIZE = self.before
 
     @property
     def expected(self) -> State:
         return self.line[self.place - 1][0] if self.place else self.opening
 
-    def beside_at(self, place: int) -> Beside:
+    def beside_at(self, place: int) -> Annotations:
         return self.lay[place - 1] if place else NOTHING
 
     def wrote(self, entry: Entry | Refusal, kind: Kind) -> Entry:
@@ -80,13 +80,13 @@ class TableMachine(RuleBasedStateMachine):
         self.clock.wait(wait)
         entry = self.table.do(action, by)
         if isinstance(entry, Refusal):
-            assert isinstance(entry.why, BesideWhy)
+            assert isinstance(entry.why, AnnotationWhy)
             return
         state = self.expected
         for event in entry.events:
             state = GAME.evolve(state, event)
-        lies = self.table.beside
-        if not any(isinstance(event, Mark) for event in entry.events):
+        lies = self.table.annotations
+        if not any(isinstance(event, AnnotationEvent) for event in entry.events):
             was = self.beside_at(self.place)
             assert [note.text for note in lies.notes] == [note.text for note in was.notes]
             assert lies.counters == was.counters
@@ -165,7 +165,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def table_is_where_the_model_is(self) -> None:
         assert self.table.state == self.expected
-        assert self.table.beside == self.beside_at(self.place)
+        assert self.table.annotations == self.beside_at(self.place)
         assert self.table.depth == self.place
         assert self.table.next_seq == self.seq + 1
         assert [entry.seq for entry, _ in self.table.undone] == [

@@ -10,7 +10,7 @@ from companion.core.box import Box
 from companion.core.journal import Entry
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
-from companion.core.text import LONGEST, LONGEST_NAME, mended, one_line, tidied
+from companion.core.text import LONGEST, LONGEST_NAME, clean_text, clean_value, one_line
 from tests.toy_game import GAME, Options, Take
 
 ODD = ["\x00", "a\x00b", "\ud83d", "\udc00x", "x\x1b[2J", "\x7f\x85", "\uffff", "\ud83d\ud83d"]
@@ -18,7 +18,7 @@ ODD = ["\x00", "a\x00b", "\ud83d", "\udc00x", "x\x1b[2J", "\x7f\x85", "\uffff", 
 
 @pytest.mark.parametrize("text", ODD)
 def test_what_cannot_be_drawn_is_mended(text: str) -> None:
-    good = mended(text)
+    good = clean_text(text)
     assert good != text
     assert good.encode().decode() == good
     assert not any(ord(letter) < 32 or 0x7F <= ord(letter) < 0xA0 for letter in good)
@@ -26,27 +26,27 @@ def test_what_cannot_be_drawn_is_mended(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "Zoë", "李雷", "👩‍🚀 🎲", "two\nlines\tand a tab", "\u200fשלום"])
 def test_what_can_be_drawn_stays(text: str) -> None:
-    assert mended(text) is text
+    assert clean_text(text) is text
 
 
 @given(st.text(st.characters(categories=None)))
 def test_mending_ends(text: str) -> None:
-    once = mended(text)
+    once = clean_text(text)
     once.encode()
-    assert mended(once) == once
+    assert clean_text(once) == once
     assert one_line(one_line(text)) == one_line(text)
     assert "\n" not in one_line(text)
 
 
 def test_no_text_is_endless() -> None:
-    assert len(mended("x" * (LONGEST + 1))) == LONGEST
+    assert len(clean_text("x" * (LONGEST + 1))) == LONGEST
     assert len(one_line("x " * LONGEST)) <= LONGEST_NAME
 
 
 def test_a_value_without_odd_text_is_the_same_object() -> None:
     take = Take(Seat(1), from_="sea")
-    assert tidied(take) is take
-    assert tidied((1, "a", (take,))) == (1, "a", (take,))
+    assert clean_value(take) is take
+    assert clean_value((1, "a", (take,))) == (1, "a", (take,))
 
 
 @pytest.mark.parametrize("text", ODD)
@@ -60,4 +60,4 @@ def test_no_odd_text_comes_to_a_table(text: str) -> None:
     assert isinstance(took, Entry)
     seen = (*table.names, table.header.name, took.action.from_, took.by, noted.text, noted.by)
     for each in (*seen, table.bookmark(text).text, branch.header.name):
-        assert each == mended(each)
+        assert each == clean_text(each)

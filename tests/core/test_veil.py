@@ -10,8 +10,8 @@ import pytest
 from companion.core.box import read_box
 from companion.core.game import nobody_joined
 from companion.core.seats import Player
+from companion.core.spoilers import NOTHING, is_revealed, no_spoilers
 from companion.core.table import Plan, Table, open_table
-from companion.core.veil import NOTHING, hides_nothing, is_open
 from tests.conftest import FakeClock
 from tests.toy_game import GAME, Options, State, Take
 
@@ -30,14 +30,14 @@ from tests.toy_game import GAME, Options, State, Take
     ],
 )
 def test_a_hidden_name_hides_what_is_below_it(name: str, expected: bool) -> None:
-    assert is_open(frozenset({"TO-2", "word.Tide", "action.Roll.dice"}), name) is expected
-    assert is_open(NOTHING, name)
+    assert is_revealed(frozenset({"TO-2", "word.Tide", "action.Roll.dice"}), name) is expected
+    assert is_revealed(NOTHING, name)
 
 
 def test_a_game_hides_nothing_and_nobody_joins_unless_told() -> None:
-    assert GAME.hides is hides_nothing
+    assert GAME.spoilers is no_spoilers
     assert GAME.joined is nobody_joined
-    assert GAME.hides(None) == NOTHING == GAME.hides(State((0,), 9))
+    assert GAME.spoilers(None) == NOTHING == GAME.spoilers(State((0,), 9))
 
 
 def opened(clock: FakeClock, **changes: Any) -> Table[Any]:
@@ -53,7 +53,7 @@ def test_a_table_knows_what_it_hides_now(clock: FakeClock) -> None:
     def hides(state: State | None) -> frozenset[str]:
         return NOTHING if state is not None and sum(state.shells) else frozenset({"TO-2"})
 
-    table = opened(clock, hides=hides)
+    table = opened(clock, spoilers=hides)
     assert table.hidden == {"TO-2"}
     table.do(Take(table.state.turn))
     assert table.hidden == NOTHING

@@ -1,5 +1,7 @@
 """A real server and real browsers for the journeys; every fault of a page fails its test."""
 
+import functools
+import http.server
 import os
 import re
 import signal
@@ -31,10 +33,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """`python -m companion` as a player starts it, on its own data folder."""
 
+    door: tuple[str, ...] = ("--open",)
+    """Visitors of journeys need no key; `test_local_door.py` is about those who do."""
+
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
         self.address = ""
+        self.link = ""
+        """The whole address that it prints, with the token of this run."""
         self.log = data.parent / "server.log"
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -47,7 +54,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait for the address it prints."""
         before = self.address
-        command = [sys.executable, "-m", "companion", "--no-browser"]
+        command = [sys.executable, "-m", "companion", "--no-browser", *self.door]
         command += ["--port", str(self.port), "--data", str(self.data), *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -65,9 +72,9 @@ class Server:
         said = []
         for line in self._process.stdout:
             said.append(line)
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+            if found := re.search(r"(http://127\.0\.0\.1:\d+)\S*", line):
                 late.cancel()
-                self.address = found[0]
+                self.link, self.address = found[0], found[1]
                 assert before in {"", self.address}, "a restart should find its port free"
                 return
         late.cancel()
@@ -160,3 +167,89 @@ def phone(server: Server, visit: Callable[..., Ui]) -> Ui:
 def desktop(server: Server, visit: Callable[..., Ui]) -> Ui:
     """A desktop window, 1280x800, with a mouse."""
     return visit(server.address, DESKTOP)
+
+
+class Locked(Server):
+    """The app as a player starts it: the address that it prints carries a token."""
+
+    door = ()
+
+
+@pytest.fixture
+def locked(tmp_path: Path) -> Iterator[Locked]:
+    """The app whose local door wants its key."""
+    (tmp_path / "data").mkdir()
+    server = Locked(tmp_path / "data", "--lang", "en")
+    yield server
+    server.kill9()
+
+
+@pytest.fixture
+def owner(browser: Browser, locked: Locked) -> Iterator[Ui]:
+    """The browser that was given the printed address."""
+    ui = Ui(browser.new_context(**DESKTOP).new_page(), locked.address)
+    ui.page.goto(locked.link, wait_until="commit")
+    ui._see_semantics()
+    ui.sees(re.compile("Anima"))
+    yield ui
+    assert ui.faults == []
+    ui.page.context.close()
+
+
+class OtherSite:
+    """A page that is not ours, on a server that notes the cookies it is sent."""
+
+    def __init__(self, host: str) -> None:
+        self.cookies: list[str] = []
+        self._page = b""
+        self._server = http.server.ThreadingHTTPServer((host, 0), functools.partial(_Foreign, self))
+        self.address = f"http://{host}:{self._server.server_address[1]}"
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def shows(self, page: str) -> str:
+        """Show that page from now on; gives its address."""
+        self._page = f"<!DOCTYPE html><title>elsewhere</title>{page}".encode()
+        return f"{self.address}/"
+
+    def answer(self, cookie: str) -> bytes:
+        """The page, for a request with that header."""
+        self.cookies.append(cookie)
+        return self._page
+
+    def close(self) -> None:
+        """Answer nobody any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Foreign(http.server.BaseHTTPRequestHandler):
+    def __init__(self, site: OtherSite, *args: Any) -> None:
+        self._site = site
+        super().__init__(*args)
+
+    def do_GET(self) -> None:
+        body = self._site.answer(self.headers.get("cookie", ""))
+        self.send_response(200)
+        self.send_header("content-type", "text/html")
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[OtherSite]:
+    """Another site: cookies of the app are not sent there."""
+    site = OtherSite("127.0.0.2")
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def next_door() -> Iterator[OtherSite]:
+    """Another port of the same host: browsers send it the app's cookies, and call it the same site."""
+    site = OtherSite("127.0.0.1")
+    yield site
+    site.close()

@@ -19,8 +19,8 @@ from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.state import Options
-from companion.store.folder import open_folder
-from companion.store.line import Loaded
+from companion.store.pending import Loaded
+from companion.store.store import open_folder
 from companion.ui.tokens import DARK, LIGHT, MAIN_GUARD_MS
 from tests.e2e.ui import FRAMES, PHONE, Ui
 

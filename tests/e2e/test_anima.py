@@ -19,7 +19,7 @@ from companion.games.anima.movement import GoTo
 from companion.games.anima.state import Options
 from companion.games.anima.turn import NobodyActs, StartTurn
 from companion.i18n.words import Words
-from companion.store.folder import open_folder
+from companion.store.store import open_folder
 from tests.e2e.conftest import Server
 from tests.e2e.steps import LONG, bare, main, named, saved, tap_once, tap_to, tap_until, touch, until
 from tests.e2e.ui import PHONE, Ui

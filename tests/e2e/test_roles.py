@@ -16,7 +16,7 @@ from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.store import open_folder
-from companion.store.line import Loaded
+from companion.store.pending import Loaded
 from tests.e2e.conftest import Server
 from tests.e2e.steps import LONG, named, prepare, tap_to, tap_until, until
 from tests.e2e.ui import DESKTOP, PHONE, Ui

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.boxes import box_of
 from companion.games import ALL
 from companion.i18n.words import Words
-from companion.store.folder import open_folder
+from companion.store.store import open_folder
 from tests.e2e.conftest import Server
 from tests.e2e.steps import GUARD, LONG, lit, main, named, saved, tap_to, tap_until, until
 from tests.e2e.ui import PHONE, Ui

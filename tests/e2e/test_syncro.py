@@ -20,7 +20,7 @@ from companion.games.syncro.state import Options
 from companion.games.syncro.turn import BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import Words
-from companion.store.folder import open_folder
+from companion.store.store import open_folder
 from tests.e2e.conftest import Server
 from tests.e2e.steps import LONG, bare, main, named, saved, tap_to, tap_until, touch, until
 from tests.e2e.ui import PHONE, Ui

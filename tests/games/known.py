@@ -23,6 +23,10 @@ class Known:
     """How many rows a full box has in each table whose rows it does not name."""
     free: Sequence[str] = ()
     """Options that may be changed while the table plays."""
+    readings: Mapping[str, tuple[str, object, dict[str, str]]] = field(default_factory=dict)
+    """Readings that an option chooses: its name, its default, and the words of the help that state it.
+
+    The name is empty where a table chooses in another way."""
     example: str = ""
     """The recorded evening that is its example (``tests/golden/<id>``)."""
     answers: Mapping[str, Collection[str]] = field(default_factory=dict)
@@ -34,7 +38,8 @@ def known(game: str) -> Known:
     if find_spec(f"tests.games.{game}.known") is None:
         return Known()
     told = import_module(f"tests.games.{game}.known")
-    return Known(told.ASKED, told.ROWS, told.FREE, told.EXAMPLE, getattr(told, "ANSWERS", {}))
+    answers = getattr(told, "ANSWERS", {})
+    return Known(told.ASKED, told.ROWS, told.FREE, told.READINGS, told.EXAMPLE, answers)
 
 
 KNOWN = {game: known(game) for game in ON_THE_SHELF}

@@ -22,7 +22,7 @@ from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.core.rulebook import all_applied
 from companion.kit.correction import Correctable, Correctables, Value
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.core.anything import any_instance
 from tests.games.known import KNOWN
 
@@ -88,7 +88,7 @@ def pressed(game: AnyGame, state: Any, nth: int = 0) -> Any:
 def goes_on(game: AnyGame, state: Any) -> None:
     """Press until the table asks for something else. Raise DeadButton when it never does."""
     first = game.step(state)
-    if game.glance(state).outcome is not None:
+    if game.summary(state).outcome is not None:
         assert first is None, "a finished game has no next step"
         return
     for nth in range(FEW):

@@ -25,10 +25,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
+from companion.core.game import nothing_learnt
+from companion.core.journal import Chapter, Kind
 from companion.core.refusal import CoreWhy, Reason, Refusal
 from companion.core.rulebook import is_repair
 from companion.core.seats import Player
-from companion.core.table import Plan, open_table
+from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.i18n import words
 from companion.i18n.needed import enums_of, needed, reasons_of
@@ -36,6 +38,8 @@ from companion.i18n.words import LANGUAGES
 from tests import lantern, toy_game
 from tests.core.anything import Choose, hints
 from tests.core.evening import Evening, shipped
+from tests.games.moments import played, some
+from tests.golden.evening_file import HOME, read
 from tests.i18n import toy_texts
 from tests.i18n.telling import forms, missing_words, placeholders, unequal
 from tests.shelf import with_lantern
@@ -113,15 +117,15 @@ LONG = 4
 """Long evenings of each game: seeds are fixed, so every run plays the same ones."""
 
 
-def long_evening(game: Any, seed: str, steps: int = 250) -> Counter[str]:
+def long_evening(game: Any, seed: str, steps: int = 250, resumed: Table[Any] | None = None) -> Counter[str]:
     """A whole evening: mostly the next step and sensible taps, sometimes anything at all."""
     chance = Seeded(f"{game.id} {seed}")
 
     def choose(things: Sequence[Any]) -> Any:
         return things[chance.die(len(things)) - 1]
 
-    evening = Evening(game, choose)
-    often = [evening.press_the_main_button] * choose((8, 4)) + [evening.tap_an_offer] * choose((2, 5))
+    evening = Evening(game, choose, resumed=resumed)
+    often = [evening.answer_the_main_button] * choose((8, 4)) + [evening.tap_an_offer] * choose((2, 5))
     seldom = [evening.tap_anything] * 2 + [evening.undo_and_redo, evening.undo, evening.redo, evening.wait]
     rare = [
         evening.undo_and_tap_again,
@@ -139,6 +143,21 @@ def long_evening(game: Any, seed: str, steps: int = 250) -> Counter[str]:
 @pytest.mark.parametrize("seed", range(LONG))
 def test_a_long_evening(game: Any, seed: int) -> None:
     assert long_evening(game, str(seed))
+
+
+RECORDED = sorted(HOME.glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_long_evening_from_the_middle_of_a_recorded_one(path: Path) -> None:
+    """Chance alone rarely leaves the first turns: cards of the real table have to be told there."""
+    recorded = read(path)
+    taps = [entry.seq for entry in recorded.entries if entry.kind is Kind.TAP]
+    for share in (0.3, 0.6, 0.9):
+        seed, state = f"{path.stem} {share}", recorded.table().state_at(taps[int(share * len(taps))])
+        header = dataclasses.replace(recorded.header, seed=seed)
+        middle: Table[Any] = Table(recorded.game, header, [Chapter(1, 1, 0, state)])
+        assert long_evening(recorded.game, seed, 80, middle)
 
 
 # -- what must be there -----------------------------------------------------------------------------
@@ -288,8 +307,8 @@ def test_every_player_count_can_be_set_up_and_listed(game: Any) -> None:
     for count in game.players:
         state = game.new(game.options(), count, read_box(shipped(game), {}), Seeded("seed"))
         assert not isinstance(state, Refusal), f"{count} players are refused: {state!r}"
-        assert game.broken(state) == ()
-        assert game.glance(state).outcome is None
+        assert game.violations(state) == ()
+        assert game.summary(state).outcome is None
         pieces = game.pieces(game.options(), count)
         assert pieces
         assert all(piece.count >= 0 for piece in pieces)
@@ -304,11 +323,15 @@ def test_too_few_and_too_many_players_are_refused(game: Any) -> None:
 
 
 def test_what_a_table_teaches_fits_the_box(game: Any) -> None:
+    """At every moment of its evenings: what is learnt by playing only is not known at the opening."""
     box = read_box(shipped(game), {})
-    state = game.new(game.options(), game.players.start, box, Seeded("seed"))
-    learnt = game.learnt(state)
+    opening = game.new(game.options(), game.players.start, box, Seeded("seed"))
+    recorded = some(game.id, 60) if game.id in ALL else []
+    learnt = [game.learnt(state) for state in (opening, *played(game, "learnt"), *recorded)]
+    assert any(learnt) or game.learnt is nothing_learnt, f"{game.id} never learns anything"
     no_gaps(
         f"{game.id} learns “{key}” = {value!r}, which its box does not know."
-        for key, value in learnt.items()
-        if not box.accepts(key, value)
+        for found in learnt
+        for key, value in found.items()
+        if (column := box.column(key)) is None or (value is not None and not column.accepts(value))
     )

@@ -64,15 +64,19 @@ def test_readings_are_the_last_chapter_in_their_order(game: str, chapters: list[
     assert not told or chapters[-1] == told[0]
 
 
-def test_chapters_have_one_id_each_and_rules(chapters: list[dict[str, Any]]) -> None:
-    ids = [chapter["id"] for chapter in chapters]
-    assert len(ids) == len(set(ids))
+def test_chapters_have_one_id_each_and_rules(game: str, chapters: list[dict[str, Any]]) -> None:
+    json.loads(read(game, "game.json"), object_pairs_hook=no_key_twice)
     assert all(chapter["rules"] for chapter in chapters)
 
 
 def test_both_languages_say_everything(chapters: list[dict[str, Any]], words: dict[str, str]) -> None:
     expected = {f"chapter.{chapter['id']}" for chapter in chapters} | set(listed(chapters))
     assert set(words) == expected
+
+
+def test_no_rule_is_left_untranslated(game: str, chapters: list[dict[str, Any]]) -> None:
+    french, english = (json.loads(read(game, f"help.{lang}.json")) for lang in ("fr", "en"))
+    assert [rule for rule in listed(chapters) if french[rule] == english[rule]] == []
 
 
 def test_no_text_is_empty_or_padded(words: dict[str, str]) -> None:

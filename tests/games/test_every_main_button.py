@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.chance import Noted, Seeded
+from companion.core.chance import DryRun, Seeded
 from companion.core.codec import variants
 from companion.core.game import act, ask
 from companion.core.refusal import Refusal
@@ -62,7 +62,7 @@ def _fits(known: Sequence[str], path: Sequence[str]) -> bool:
     return len(known) == len(path) and all(one.isupper() or one == other for one, other in pairs)
 
 
-class Limited(Noted):
+class Limited(DryRun):
     """A dry run that gives up when a rule throws dice without end."""
 
     def die(self, sides: int) -> int:
@@ -93,7 +93,7 @@ def test_a_dry_run_of_every_action_ends(game: Any) -> None:
 def test_a_refused_button_is_dead() -> None:
     state = moments("anima")[0][0]
     refused = replace(ALL["anima"], step=lambda state: act("done.reset", Done()))
-    assert isinstance(refused.decide(state, Done(), Noted()), Refusal)
+    assert isinstance(refused.decide(state, Done(), DryRun()), Refusal)
     with pytest.raises(DeadButton, match="is refused"):
         goes_on(refused, state)
 

@@ -8,13 +8,15 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.boxes import box_of
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, ANNOTATION_EVENTS
+from companion.core.codec import variants
 from companion.games import ALL
-from companion.i18n.words import LANGUAGES, Words
+from companion.i18n.words import LANGUAGES
 from companion.kit.tray.notation import Formula, parse
 from companion.manifest import Manifest, manifest_of
 from companion.ui.drawings.icons import ICONS
 from companion.ui.tokens import NO_GAME, Accent, accents
-from tests.i18n.telling import missing_words
+from tests.i18n.telling import forms, missing_words
 
 SHORT = 16
 """Letters of a short name that fit on the spine of a box."""
@@ -42,6 +44,17 @@ def test_signs_of_the_history_exist(told: Manifest) -> None:
     assert [icon for _, icon in told.history if icon not in ICONS] == []
 
 
+def test_signs_of_the_history_are_of_actions_and_events(game_id: str, told: Manifest) -> None:
+    """Each sign fits a name of the game: none is left over after a class got another name."""
+    names = [
+        *variants(ALL[game_id].events),
+        *variants(ALL[game_id].actions),
+        *ANNOTATION_EVENTS,
+        *ANNOTATION_ACTIONS,
+    ]
+    assert [part for part, _ in told.history if not any(part in name for name in names)] == []
+
+
 def test_what_the_dice_tray_has_ready_can_be_rolled_filled_and_named(told: Manifest) -> None:
     for throw in told.throws:
         assert isinstance(parse(throw.dice), Formula), throw
@@ -55,11 +68,8 @@ def test_what_the_dice_tray_has_ready_can_be_rolled_filled_and_named(told: Manif
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_short_name_fits_on_the_shelf(game_id: str, lang: str) -> None:
-    words = Words(lang, game_id)
-    short = words.g("name.short")
-    assert short
-    assert short != "name.short"
-    assert len(short) <= SHORT
+    [short] = forms(lang, f"{game_id}.name.short")
+    assert 0 < len(short) <= SHORT
 
 
 def test_a_game_without_a_manifest_is_shown_in_the_colours_of_the_app() -> None:

@@ -5,6 +5,7 @@ The ids stand in the manifest of the game, ``data/games/<id>/game.json``.
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 
@@ -14,7 +15,7 @@ from companion.core.codec import variants
 from companion.games import ALL
 from companion.i18n.needed import reasons_of
 from companion.manifest import manifest_of
-from tests.shelf import code_of, home_of_tests
+from tests.shelf import code_of, home_of_tests, screens_of
 
 
 @cache
@@ -39,6 +40,25 @@ def test_every_rule_has_a_test(game: str) -> None:
     ids = manifest_of(game).rules.ids
     assert ids
     assert [one for one in ids if one not in in_names(game)] == []
+
+
+def claims(game: str) -> list[ast.FunctionDef]:
+    """The tests of a game that carry an id in their names."""
+    found = ast.walk(ast.parse(sources(game)))
+    return [
+        each for each in found if isinstance(each, ast.FunctionDef) and re.match(r"test_[A-Z]+\d", each.name)
+    ]
+
+
+def test_every_test_of_a_rule_can_fail(game: str) -> None:
+    """It asserts, or calls a function that does; its first statements do not leave it."""
+    idle = [
+        test.name
+        for test in claims(game)
+        if any(isinstance(each, ast.Return | ast.Pass) for each in test.body)
+        or not any(isinstance(each, ast.Assert | ast.Call) for each in ast.walk(test))
+    ]
+    assert idle == []
 
 
 def test_every_reading_has_a_test(game: str) -> None:
@@ -70,9 +90,11 @@ def unknown(game: str, text: str) -> list[str]:
 
 
 def test_code_cites_no_rule_the_spec_does_not_have(game: str) -> None:
+    """Rules and screens: a player who taps a rule on a screen is led to its help."""
+    homes = (code_of(game), screens_of(game))
     faults = {
         path.name: found
-        for path in sorted(code_of(game).rglob("*.py"))
+        for path in sorted(path for home in homes for path in home.rglob("*.py"))
         if (found := unknown(game, path.read_text("utf-8")))
     }
     assert faults == {}

@@ -11,7 +11,15 @@ from companion.boxes import box_of
 from companion.core.box import Fact
 from companion.core.chance import Seeded
 from companion.core.codec import Codec
-from companion.core.house import MOST_MORE, MOST_NAMES, Extra, extra_table, house_of, more, named
+from companion.core.expansions import (
+    MOST_MORE,
+    MOST_NAMES,
+    Expansion,
+    bonus_for,
+    extra_table,
+    house_of,
+    named,
+)
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
@@ -35,7 +43,7 @@ def opened(game: str, facts: dict[str, Fact], players: int = 0, options: Any = N
     seated = tuple(Player(name) for name in "ABCDE"[: players or rules.players.start])
     table = open_table(rules, Plan("Maison", seated, options or rules.options(), "seed"), box_of(game, facts))
     assert isinstance(table, Table), table
-    assert not rules.broken(table.state)
+    assert not rules.violations(table.state)
     return table
 
 
@@ -55,7 +63,7 @@ def refusal(table: Table[Any], action: Any) -> str:
 def done(table: Table[Any], action: Any) -> Any:
     answer = table.do(action)
     assert not isinstance(answer, Refusal), answer
-    assert not table.game.broken(table.state)
+    assert not table.game.violations(table.state)
     return table.state
 
 
@@ -86,7 +94,7 @@ def test_a_table_keeps_what_it_was_opened_with(game: str) -> None:
 def test_two_of_them_add_up_and_no_more_than_a_dozen_count(game: str) -> None:
     first = next(iter(all_of(game))).split(".")[2]
     many: dict[str, Fact] = {f"extra.Vol {n}.{first}": 1 for n in range(MOST_NAMES + 5)}
-    assert more(named(box_of(game, many)), first) == MOST_NAMES
+    assert bonus_for(named(box_of(game, many)), first) == MOST_NAMES
     opened(game, many)
 
 
@@ -96,7 +104,7 @@ def test_two_of_them_add_up_and_no_more_than_a_dozen_count(game: str) -> None:
 )
 def test_what_no_box_can_have_breaks_the_shape(game: str, odd: tuple[str, str, int]) -> None:
     table = opened(game, {})
-    assert ALL[game].broken(replace(table.state, house=(Extra(*odd),)))
+    assert ALL[game].violations(replace(table.state, house=(Expansion(*odd),)))
 
 
 @games
@@ -131,7 +139,7 @@ def test_BB9_more_madness_lies_on_the_pile_and_counts_in_the_sum() -> None:
     plain, grown = opened("big_book", {}).state, opened("big_book", {"extra.Vol 2.madness": 6}).state
     assert grown.pile == plain.pile + 6
     assert grown.mad_start == plain.mad_start + 6
-    assert ALL["big_book"].broken(replace(grown, house=()))
+    assert ALL["big_book"].violations(replace(grown, house=()))
 
 
 def test_BB4_so_many_madness_cards_can_be_taken_as_there_are() -> None:
@@ -143,7 +151,7 @@ def test_BB4_so_many_madness_cards_can_be_taken_as_there_are() -> None:
 def test_BB11_the_reserve_holds_more_cards_of_each_element() -> None:
     state = opened("big_book", {"extra.Vol 2.v2": 2, "extra.Vol 2.v3": 1}).state
     assert {(pile.v2, pile.v3) for pile in state.reserve} == {(12, 7)}
-    assert ALL["big_book"].broken(state.add_reserve(Element.FIRE, 2, 1)) == ("I3",)
+    assert ALL["big_book"].violations(state.add_reserve(Element.FIRE, 2, 1)) == ("I3",)
 
 
 def test_BB6_more_magicians_are_dealt_from() -> None:
@@ -167,7 +175,7 @@ def test_PA2_cubes_adepts_blades_and_curses_of_an_expansion_are_in_the_supply() 
     plain, grown = opened("pantacle", {}).state, opened("pantacle", all_of("pantacle", 5)).state
     for name in ("cubes", "adepts", "pile", "curse_pile"):
         assert getattr(grown, name) == getattr(plain, name) + 5, name
-    assert set(ALL["pantacle"].broken(replace(grown, house=()))) == {"I1", "I2", "I5", "I6"}
+    assert set(ALL["pantacle"].violations(replace(grown, house=()))) == {"I1", "I2", "I5", "I6"}
 
 
 def test_PA6_guardians_have_as_many_dots_as_there_are_blades() -> None:
@@ -200,7 +208,7 @@ def test_AN5_zone_cards_of_an_expansion_are_in_the_deck(tree: bool) -> None:
     state = opened("anima", {"extra.Vol 2.zones": 3}, options=options).state
     assert state.zone_deck + len(state.zones) == 17
     assert state.limit == (17 if tree else 4)
-    assert ALL["anima"].broken(replace(state, house=()))
+    assert ALL["anima"].violations(replace(state, house=()))
 
 
 # -- Synchro Horizon --------------------------------------------------------------------------------

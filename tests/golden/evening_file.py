@@ -14,7 +14,7 @@ from companion.games import ALL
 from companion.i18n.lines import tell_entry
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.chapter import RawChapter
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from companion.store.upgrade import upgraded
 
 HOME = Path(__file__).resolve().parent

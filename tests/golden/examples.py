@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.paths import data_dir
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.games.known import KNOWN
 from tests.golden.evening_file import HOME, read
 

@@ -27,6 +27,7 @@ from companion.games.big_book.madness import (
     TakeMadness,
     TakeMadnessAll,
 )
+from companion.games.big_book.queries import from_discard
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens, DealMagicians, TellMagician
 from companion.games.big_book.spells import (
@@ -63,7 +64,10 @@ class Evening(Script):
         """End of turn, with no more madness in hand than told."""
         player = self.state.player(self.state.active)
         mad = min(player.owned, most)
-        self.do(EndAction(), EndRecovery(player.seat, mad, 6 - mad))
+        self.do(EndAction())
+        # these evenings were written when nobody was asked about the reshuffle: the table insists
+        beyond = from_discard(self.state, player.seat, mad)
+        (self.anyway if beyond else self.do)(EndRecovery(player.seat, mad, 6 - mad))
 
 
 def won() -> Evening:
@@ -145,7 +149,8 @@ def _neutralise(play: Evening) -> None:
 def _cy_goes_mad(play: Evening) -> None:
     assert play.state.active == CY, play.state.active
     owned = play.state.player(CY).owned
-    play.do(TakeMadness(CY, max(1, 6 - owned), Zone.HAND), EndAction(), EndRecovery(CY, 6, 0))
+    play.do(TakeMadness(CY, max(1, 6 - owned), Zone.HAND), EndAction())
+    play.anyway(EndRecovery(CY, 6, 0))
     assert not play.state.player(CY).alive
     play.refused(TakeMadness(CY))
 

@@ -18,7 +18,7 @@ from companion.core.journal import Chapter, Entry, Kind, fold
 from companion.core.refusal import Refusal
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.store.line import codec_of
+from companion.store.pending import codec_of
 from tests.golden.evening_file import HOME, Recorded, lines_of, read
 
 FILES = sorted(HOME.glob("*/*.json"))
@@ -36,7 +36,7 @@ def test_recorded_evenings_are_of_our_games() -> None:
 def test_an_old_table_folds_to_the_same_state(recorded: Recorded) -> None:
     assert recorded.table().state == recorded.state
     assert fold(recorded.opening.opening, recorded.entries, recorded.game.evolve).state == recorded.state
-    assert recorded.game.broken(recorded.state) == ()
+    assert recorded.game.violations(recorded.state) == ()
 
 
 def test_an_old_table_reads_the_same_in_both_languages(recorded: Recorded) -> None:
@@ -133,7 +133,7 @@ def test_the_evenings_of_the_big_book_are_worth_recording() -> None:
     assert any(entry.group != entry.id for evening in evenings for entry in evening.entries)
     longest = max(len(evening.entries) for evening in evenings)
     assert longest >= 120
-    ends = {evening.game.glance(evening.state).outcome.why for evening in evenings}
+    ends = {evening.game.summary(evening.state).outcome.why for evening in evenings}
     assert {"won", "madness"} <= ends
 
 

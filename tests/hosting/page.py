@@ -13,7 +13,7 @@ from pathlib import Path
 import flet as ft
 
 from companion.hosting.serve import serve
-from companion.ui.wall import guarded, raise_wall
+from companion.ui.error_boundary import guarded, install_boundary
 
 
 def named(
@@ -65,7 +65,7 @@ def main(page: ft.Page) -> None:
             content=ft.Semantics(identifier="button", label="Button", button=True, content=quiet)
         )
 
-    raise_wall(page, Path(tempfile.gettempdir())).keep = lambda _: None
+    install_boundary(page, Path(tempfile.gettempdir())).keep = lambda _: None
     if "stubborn" in sys.argv:
         page.run_thread(time.sleep, 600)
     page.title = "page"

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -21,14 +22,17 @@ from websockets.exceptions import ConnectionClosed
 
 from companion.hosting import sessions
 from companion.hosting.guard import BODY, HEAD, HEADERS
-from companion.hosting.lan.crowd import BURST, PER_SECOND, Crowd, Pace
-from companion.hosting.lan.doorkeeper import Doorkeeper
-from companion.hosting.lan.gate import SOCKETS_EACH
+from companion.hosting.lan.accepting import BURST, BURST_EACH, PER_SECOND, AcceptQueue, Pending
+from companion.hosting.lan.doorkeeper import LimitedServer
+from companion.hosting.lan.gate import COOKIE, SOCKETS_EACH
+from companion.hosting.lan.limiter import ConnectionLimiter, TokenBucket
 from companion.hosting.server import ASKING, STUCK, Server, config
 from tests.bench import crowd
-from tests.hosting.test_open_house import ROOM, Running, admitted, lived_in, plays_on
+from tests.hosting.test_open_house import ROOM, ROOT, Running, admitted, lived_in, plays_on
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="counts descriptors in /proc")
+PATIENT = 15.0
+"""Seconds: a busy machine needs some of them, a phone that is locked out needs more."""
 FEW = 256
 """Descriptors a shell of macOS gives a program."""
 
@@ -183,6 +187,62 @@ def test_taps_of_the_host_are_saved_while_strangers_stand_at_the_door() -> None:
     """The short form of `python -m tests.bench crowd`; there also how fast."""
     quiet, crowded = crowd.measure(taps=40, silent=300, slow=150, rounds=1)
     assert len(quiet["disk"]) == len(crowded["disk"]) == 40
+    assert len(quiet["phone is back"]) == len(crowded["phone is back"]) == crowd.RETURNS
+
+
+@pytest.fixture
+def flooded(house: Running) -> Iterator[Running]:
+    """Hundreds of new connections a second, of one address, without a pass."""
+    house.link()
+    command = [sys.executable, "-m", "tests.bench.crowd", "flood", str(port_of(house))]
+    flood = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        assert flood.stdout is not None
+        assert flood.stdout.readline() == "here\n"
+        yield house
+        assert flood.poll() is None, "it went on to the end"
+    finally:
+        flood.kill()
+        flood.communicate()
+
+
+@linux
+def test_a_paired_phone_returns_during_a_flood(house: Running, request: pytest.FixtureRequest) -> None:
+    pass_ = admitted(house)
+    plays_on(house, pass_)
+    request.getfixturevalue("flooded")
+    for _ in range(5):
+        began = time.monotonic()
+        plays_on(house, pass_)
+        assert time.monotonic() - began < PATIENT
+
+
+@linux
+def test_a_new_phone_joins_by_the_link_during_a_flood_from_its_own_address(flooded: Running) -> None:
+    """As behind a repeater: the ticket in the link tells it from the others."""
+    token, ticket = flooded.link(), flooded.ticket
+    began = time.monotonic()
+    with httpx.Client(base_url=flooded.room, timeout=PATIENT, headers={"origin": flooded.room}) as phone:
+        for path in (f"/join?{ticket}", "/join/join.css", "/join/join.js", "/join/lamp.svg"):
+            assert phone.get(path).status_code == 200
+        answer = phone.post("/join", json={"token": token})
+    assert time.monotonic() - began < PATIENT
+    flooded.used()
+    assert answer.status_code == 204
+    plays_on(flooded, answer.cookies[COOKIE])
+
+
+@linux
+def test_a_new_phone_joins_from_another_address_during_a_flood(flooded: Running) -> None:
+    """Without the ticket, as with the spoken code: the flood has used up its own budget only."""
+    token = flooded.link()
+    door = httpx.HTTPTransport(local_address="127.0.0.3")
+    with httpx.Client(base_url=flooded.room, timeout=PATIENT, transport=door) as phone:
+        for path in ("/join", "/join/join.css", "/join/join.js", "/join/lamp.svg"):
+            assert phone.get(path).status_code == 200
+        answer = phone.post("/join", json={"token": token}, headers={"origin": flooded.room})
+    flooded.used()
+    assert answer.status_code == 204
 
 
 # -- who waits too long, without waiting --------------------------------------------------------------
@@ -277,7 +337,7 @@ def test_who_comes_no_further_is_cut(answering: Answering, said: bytes, patience
 
 
 def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
-    door = Crowd(most=4, each=3)
+    door = ConnectionLimiter(most=4, each=3)
     here: list[tuple[str, int]] = []
 
     def comes(host: str, port: int) -> object:
@@ -299,13 +359,154 @@ def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
     assert comes("d", 1) is True
 
 
-def test_connections_are_taken_at_a_pace() -> None:
+def test_a_phone_with_a_pass_comes_in_beside_a_crowd_of_its_own_address() -> None:
+    door = ConnectionLimiter(most=4, each=2)
+    here = [("a", 1), ("a", 2)]
+    assert [door.room_for(client, here) for client in here] == [True, True]
+    assert door.room_for(("a", 3), [*here, ("a", 3)], known=True) is True
+    assert door.room_for(("a", 4), [*here, ("a", 3)], known=True) is True
+    assert door.room_for(("b", 1), [*here, ("a", 3), ("a", 4)], known=True) == ("a", 1)
+
+
+# -- who waits to be handed over, on a clock of its own ---------------------------------------------------
+
+
+class Waiting:
+    """An accept queue whose connections are pairs of sockets, and who was handed over."""
+
+    def __init__(self, room: int = 1000) -> None:
+        self.now = 0.0
+        self.over: list[tuple[str, bool]] = []
+        self._ends = ExitStack()
+        self.queue = AcceptQueue(room, lambda head: b"pass" in head, self._got, lambda: self.now)
+
+    def _got(self, pending: Pending, first: bool) -> None:
+        self.over.append((pending.client[0], first))
+        pending.connection.close()
+
+    def comes(self, address: str, said: bytes = b"") -> socket.socket:
+        """A connection from there, which has said that already."""
+        ours, theirs = socket.socketpair()
+        self._ends.enter_context(ours)
+        self._ends.enter_context(theirs)
+        theirs.setblocking(False)
+        theirs.sendall(said)
+        self.queue.add(ours, (address, len(self.over)))
+        return theirs
+
+    def handed(self) -> list[str]:
+        """Whose connections were handed over since the last look."""
+        over, self.over = [address for address, _ in self.over], []
+        return over
+
+    async def close(self) -> None:
+        self.queue.close()
+        await reads()
+        self._ends.close()
+
+
+HEAD_OF = b"GET /join HTTP/1.1\r\n%s\r\n"
+
+
+async def reads() -> None:
+    """Let the loop look at its sockets."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_a_pass_goes_before_all_strangers_whatever_their_number() -> None:
+    async def scene() -> None:
+        waiting = Waiting()
+        for _ in range(300):
+            waiting.comes("flood", HEAD_OF % b"")
+        await reads()
+        assert waiting.handed() == ["flood"] * int(BURST_EACH), "an address has its budget"
+        waiting.comes("flood", HEAD_OF % b"cookie: pass\r\n")
+        waiting.comes("phone", HEAD_OF % b"cookie: pass\r\n")
+        await reads()
+        assert waiting.over == [("flood", True), ("phone", True)]
+        await waiting.close()
+
+    asyncio.run(scene())
+
+
+def test_a_quiet_address_goes_before_a_loud_one() -> None:
+    async def scene() -> None:
+        waiting = Waiting()
+        for n in range(int(BURST)):
+            waiting.comes(f"one of many {n % 20}", HEAD_OF % b"")
+        await reads()
+        assert len(waiting.handed()) == int(BURST), "all strangers together have one too"
+        for n in range(40):
+            waiting.comes(f"one of many {n % 20}", HEAD_OF % b"")
+        waiting.comes("new", HEAD_OF % b"")
+        await reads()
+        assert waiting.handed() == []
+        waiting.now += 1 / PER_SECOND
+        await asyncio.sleep(2 / PER_SECOND)
+        assert waiting.handed() == ["new"]
+        await waiting.close()
+
+    asyncio.run(scene())
+
+
+def test_a_full_queue_refuses_the_oldest_of_the_loudest_address() -> None:
+    async def scene() -> None:
+        waiting = Waiting(room=4)
+        quiet = waiting.comes("quiet")
+        loud = [waiting.comes("loud") for _ in range(5)]
+        assert len(waiting.queue) == 4
+        await reads()
+        assert [_gone(each) for each in (quiet, *loud)] == [False, True, True, False, False, False]
+        quiet.sendall(HEAD_OF % b"")
+        await reads()
+        assert waiting.handed() == ["quiet"]
+        await waiting.close()
+
+    asyncio.run(scene())
+
+
+def _gone(end: socket.socket) -> bool:
+    try:
+        return end.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_a_head_is_waited_for_and_who_sends_none_is_refused() -> None:
+    async def scene() -> None:
+        waiting = Waiting()
+        slow, silent, leaves = (waiting.comes(name) for name in ("slow", "silent", "leaves"))
+        leaves.close()
+        for letter in HEAD_OF % b"cookie: pass\r\n":
+            assert waiting.handed() == []
+            slow.sendall(bytes((letter,)))
+            await reads()
+        assert waiting.over == [("slow", True)]
+        waiting.now += ASKING / 2
+        waiting.queue.refuse_older(ASKING)
+        assert len(waiting.queue) == 1
+        assert not _gone(silent)
+        waiting.now += ASKING
+        waiting.queue.refuse_older(ASKING)
+        await reads()
+        assert _gone(silent)
+        await waiting.close()
+
+    asyncio.run(scene())
+
+
+def test_a_rate_is_limited_and_recovers() -> None:
     now = [0.0]
-    pace = Pace(lambda: now[0])
-    assert all(pace.wait() == 0 for _ in range(int(BURST)))
-    assert pace.wait() == pytest.approx(1 / PER_SECOND)
+    bucket = TokenBucket(BURST, PER_SECOND, lambda: now[0])
+    for _ in range(int(BURST)):
+        assert bucket.wait == 0
+        bucket.take()
+    assert bucket.wait == pytest.approx(1 / PER_SECOND)
     now[0] += 10
-    assert pace.wait() == 0
+    assert (bucket.wait, bucket.left) == (0, BURST)
 
 
 def test_the_door_goes_on_when_the_system_gives_no_descriptor(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,7 +517,7 @@ def test_the_door_goes_on_when_the_system_gives_no_descriptor(monkeypatch: pytes
         await send({"type": "http.response.body", "body": b""})
 
     async def ask() -> bytes:
-        server = Doorkeeper(config(site, lifespan="off"), Crowd())
+        server = LimitedServer(config(site, lifespan="off"), ConnectionLimiter(), lambda head: False)
         loop, door = asyncio.get_running_loop(), socket.create_server(("127.0.0.1", 0))
         real, faults = loop.sock_accept, [OSError(24, "too many open files")] * 2
 

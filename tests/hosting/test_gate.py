@@ -16,10 +16,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from companion.hosting.guard import FORBIDDEN
-from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH
-from companion.hosting.lan.house import House
+from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH, TICKET
+from companion.hosting.lan.host import LanHost
 from companion.hosting.lan.join import SAID
-from companion.hosting.lan.limits import BURST, FRAME, PER_SECOND, TOO_BIG, TOO_MANY, Traffic
+from companion.hosting.lan.limits import BURST, FRAME, PER_SECOND, TOO_BIG, TOO_MANY, MessageLimiter
 from companion.hosting.lan.pairing import PASS_SECONDS, TRIES, Pairing
 from companion.hosting.sessions import EACH, TWICE
 from companion.hosting.web import web_app
@@ -33,12 +33,12 @@ FROM_OUR_PAGE = {"origin": ROOM}
 
 
 @pytest.fixture
-def house() -> House:
-    return House(Pairing())
+def house() -> LanHost:
+    return LanHost(Pairing())
 
 
 @pytest.fixture
-def phone(house: House, tmp_path: Path) -> Iterator[TestClient]:
+def phone(house: LanHost, tmp_path: Path) -> Iterator[TestClient]:
     site = web_app(lambda page: None, tmp_path, house=house)
     with TestClient(site, base_url=ROOM, follow_redirects=False) as opened:
         yield opened
@@ -73,7 +73,7 @@ def flets_sessions() -> int:
     return sum(each.expires_at is None or each.expires_at > now for each in kept)
 
 
-def join(phone: TestClient, house: House) -> None:
+def join(phone: TestClient, house: LanHost) -> None:
     answer = phone.post("/join", json={"token": house.pairing.link}, headers=FROM_OUR_PAGE)
     assert answer.status_code == 204
 
@@ -109,6 +109,43 @@ def test_the_page_to_join_speaks_both_languages(phone: TestClient) -> None:
         assert set(words) == set(SAID)
         assert all(words.values())
         assert "{seconds}" in words["wait"]
+        assert "QR" in words["wait"], "a phone that has to wait reads that the link still works"
+
+
+def test_the_ticket_of_the_link_goes_first_and_lets_nobody_in(phone: TestClient, house: LanHost) -> None:
+    ticket = house.pairing.ticket
+    page = phone.get(f"/join?{ticket}")
+    assert page.status_code == 200
+    cookie = page.headers["set-cookie"]
+    assert cookie.startswith(f"{TICKET}={ticket};")
+    assert "HttpOnly" in cookie
+    assert "Path=/join" in cookie
+    assert phone.get("/").status_code == 403
+    assert "set-cookie" not in phone.get("/join?another").headers
+    assert ticket not in house.pairing.link
+    join(phone, house)
+    assert house.pairing.ticket != ticket, "each link has its own"
+
+
+def test_a_pass_and_the_ticket_of_the_link_go_first(phone: TestClient, house: LanHost) -> None:
+    gate, ticket = house._gate, house.pairing.ticket
+    assert gate is not None
+    join(phone, house)
+    pass_, fresh = phone.cookies[COOKIE], house.pairing.ticket
+    head = "GET {} HTTP/1.1\r\nhost: x\r\nCookie: a=b; {}\r\n\r\n"
+    first = [("/", f"{COOKIE}={pass_}"), (f"/join?{fresh}", ""), ("/join/join.js", f"{TICKET}={fresh}")]
+    others = [
+        ("/", ""),
+        ("/", f"{COOKIE}=guess"),
+        (f"/join?{ticket}", ""),
+        (f"/{fresh}", ""),
+        (f"/join?x{fresh}", f"{TICKET}={ticket}"),
+        ("/join", f"{TICKET}="),
+    ]
+    assert [gate.goes_first(head.format(*each).encode()) for each in first] == [True] * len(first)
+    assert [gate.goes_first(head.format(*each).encode()) for each in others] == [False] * len(others)
+    for odd in (b"", b"\r\n\r\n", b"/join? companion_", b"\xff companion_pass=\xff\r\n:\r\n\r\n"):
+        assert not gate.goes_first(odd)
 
 
 def test_no_socket_without_a_pass(phone: TestClient) -> None:
@@ -117,14 +154,14 @@ def test_no_socket_without_a_pass(phone: TestClient) -> None:
     assert closed_with(phone, origin=ROOM, cookie="{}=;;;\x7f") == REMOVED
 
 
-def test_a_pass_opens_the_app(phone: TestClient, house: House) -> None:
+def test_a_pass_opens_the_app(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     assert phone.get("/").status_code == 200
     with phone.websocket_connect(WS, headers={"origin": ROOM}):
         assert house.pairing.visitors()[0].id in house._gate.connected()  # type: ignore[union-attr]
 
 
-def test_a_pass_does_not_help_a_foreign_page(phone: TestClient, house: House) -> None:
+def test_a_pass_does_not_help_a_foreign_page(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     assert closed_with(phone, origin="http://evil.example") == FORBIDDEN
     assert closed_with(phone, origin=HOME) == FORBIDDEN
@@ -132,7 +169,7 @@ def test_a_pass_does_not_help_a_foreign_page(phone: TestClient, house: House) ->
     assert phone.get("/", headers={"host": "127.0.0.1:8421"}).status_code == 403
 
 
-def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(phone: TestClient, house: House) -> None:
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(phone: TestClient, house: LanHost) -> None:
     answer = phone.post("/join", json={"token": house.pairing.link}, headers=FROM_OUR_PAGE)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
@@ -140,7 +177,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(phone: TestClient
     assert "Path=/" in cookie
 
 
-def test_a_link_cannot_be_replayed(phone: TestClient, house: House) -> None:
+def test_a_link_cannot_be_replayed(phone: TestClient, house: LanHost) -> None:
     link = house.pairing.link
     join(phone, house)
     assert phone.get("/").status_code == 200
@@ -150,7 +187,7 @@ def test_a_link_cannot_be_replayed(phone: TestClient, house: House) -> None:
     assert phone.get("/").status_code == 403
 
 
-def test_guessing_the_code_is_slow(phone: TestClient, house: House) -> None:
+def test_guessing_the_code_is_slow(phone: TestClient, house: LanHost) -> None:
     bad = f"{(int(house.pairing.code) + 1) % 10**6:06}"
     answers = [phone.post("/join", json={"code": bad}, headers=FROM_OUR_PAGE) for _ in range(TRIES + 1)]
     assert [answer.status_code for answer in answers[: TRIES - 1]] == [403] * (TRIES - 1)
@@ -179,14 +216,14 @@ def test_nonsense_at_the_door(phone: TestClient, body: bytes) -> None:
     assert (answer.status_code, answer.content) == (400, b"")
 
 
-def test_asking_without_an_origin_or_from_elsewhere(phone: TestClient, house: House) -> None:
+def test_asking_without_an_origin_or_from_elsewhere(phone: TestClient, house: LanHost) -> None:
     told = {"token": house.pairing.link}
     assert phone.post("/join", json=told).status_code == 400
     assert phone.post("/join", json=told, headers={"origin": "http://evil.example"}).status_code == 403
     assert house.pairing.visitors() == ()
 
 
-def test_a_removed_phone_is_cut_off_at_once(phone: TestClient, house: House) -> None:
+def test_a_removed_phone_is_cut_off_at_once(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
         visitor = house.pairing.visitors()[0].id
@@ -199,7 +236,7 @@ def test_a_removed_phone_is_cut_off_at_once(phone: TestClient, house: House) -> 
     assert closed_with(phone, origin=ROOM) == REMOVED
 
 
-def test_one_phone_opens_only_so_many_sockets(phone: TestClient, house: House) -> None:
+def test_one_phone_opens_only_so_many_sockets(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     with ExitStack() as opened:
         for _ in range(SOCKETS_EACH):
@@ -207,7 +244,7 @@ def test_one_phone_opens_only_so_many_sockets(phone: TestClient, house: House) -
         assert closed_with(phone, origin=ROOM) == REMOVED
 
 
-def test_at_home_no_pass_is_needed(house: House, tmp_path: Path) -> None:
+def test_at_home_no_pass_is_needed(house: LanHost, tmp_path: Path) -> None:
     site = web_app(lambda page: None, tmp_path, house=house)
     with TestClient(site, base_url=HOME) as here:
         assert here.get("/").status_code == 200
@@ -217,7 +254,7 @@ def test_at_home_no_pass_is_needed(house: House, tmp_path: Path) -> None:
 
 def test_too_big_and_too_many() -> None:
     clock = [0.0]
-    traffic = Traffic(lambda: clock[0])
+    traffic = MessageLimiter(lambda: clock[0])
     busy: list[int] = []
 
     def deliver(message: dict[str, object]) -> dict[str, object]:
@@ -258,7 +295,7 @@ def test_too_big_and_too_many() -> None:
     ],
     ids=["json", "at", "valueless", "long", "stale", "quote"],
 )
-def test_cookies_of_other_programs_never_hide_ours(phone: TestClient, house: House, others: str) -> None:
+def test_cookies_of_other_programs_never_hide_ours(phone: TestClient, house: LanHost, others: str) -> None:
     join(phone, house)
     mine = phone.cookies[COOKIE]
     phone.cookies.clear()
@@ -270,7 +307,7 @@ def test_cookies_of_other_programs_never_hide_ours(phone: TestClient, house: Hou
 
 def test_a_pass_that_runs_out_closes_open_sockets(tmp_path: Path) -> None:
     clock = [1_700_000_000.0]
-    house = House(Pairing(clock=lambda: clock[0]))
+    house = LanHost(Pairing(clock=lambda: clock[0]))
     site = web_app(lambda page: None, tmp_path, house=house)
     assert house._gate is not None
     house._gate.look = 0.05
@@ -286,7 +323,7 @@ def test_a_pass_that_runs_out_closes_open_sockets(tmp_path: Path) -> None:
 
 
 def test_a_removed_phone_that_joins_again_in_the_same_tab_is_a_new_phone(
-    house: House, tmp_path: Path
+    house: LanHost, tmp_path: Path
 ) -> None:
     begun: list[tuple[str, str | None]] = []
 
@@ -311,7 +348,7 @@ def test_a_removed_phone_that_joins_again_in_the_same_tab_is_a_new_phone(
         assert [who for _, who in begun] == [first, second]
 
 
-def test_a_phone_that_is_in_and_asks_again_takes_no_other_seat(phone: TestClient, house: House) -> None:
+def test_a_phone_that_is_in_and_asks_again_takes_no_other_seat(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     for _ in range(3):
         link = house.pairing.link
@@ -320,7 +357,7 @@ def test_a_phone_that_is_in_and_asks_again_takes_no_other_seat(phone: TestClient
     assert len(house.pairing.visitors()) == 1
 
 
-def test_a_session_is_never_another_phones(house: House, tmp_path: Path) -> None:
+def test_a_session_is_never_another_phones(house: LanHost, tmp_path: Path) -> None:
     """Same address, same browser: Flet alone would hand the sleeping session to whoever knows its id."""
     with TestClient(web_app(lambda page: None, tmp_path, house=house), base_url=ROOM) as phone:
         join(phone, house)
@@ -332,7 +369,7 @@ def test_a_session_is_never_another_phones(house: House, tmp_path: Path) -> None
             assert register(socket, mine) != mine
 
 
-def test_made_up_ids_leave_nothing_behind(phone: TestClient, house: House) -> None:
+def test_made_up_ids_leave_nothing_behind(phone: TestClient, house: LanHost) -> None:
     before = flets_sessions()
     join(phone, house)
     for n in range(3 * EACH):
@@ -343,7 +380,7 @@ def test_made_up_ids_leave_nothing_behind(phone: TestClient, house: House) -> No
     assert flets_sessions() - before <= EACH
 
 
-def test_a_socket_registers_once(phone: TestClient, house: House) -> None:
+def test_a_socket_registers_once(phone: TestClient, house: LanHost) -> None:
     before = flets_sessions()
     join(phone, house)
     with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
@@ -356,7 +393,7 @@ def test_a_socket_registers_once(phone: TestClient, house: House) -> None:
     assert flets_sessions() - before == 1
 
 
-def test_the_list_of_phones_shows_every_open_socket(phone: TestClient, house: House) -> None:
+def test_the_list_of_phones_shows_every_open_socket(phone: TestClient, house: LanHost) -> None:
     join(phone, house)
     me = house.pairing.visitors()[0].id
     assert house._gate is not None
@@ -368,7 +405,7 @@ def test_the_list_of_phones_shows_every_open_socket(phone: TestClient, house: Ho
 
 @pytest.mark.parametrize(("size", "status"), [(10, 400), (LARGEST, 400), (LARGEST + 1, 413)])
 def test_files_are_brought_in_by_pages_of_this_machine_only(
-    phone: TestClient, house: House, size: int, status: int
+    phone: TestClient, house: LanHost, size: int, status: int
 ) -> None:
     """And only with the signed address their session was given."""
     join(phone, house)

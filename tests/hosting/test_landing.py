@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hosting.lan.landing import clear_landings, landing
+from companion.hosting.lan.landing import clear_landings, upload_folder
 
 A_DAY = 24 * 3600
 
@@ -27,10 +27,10 @@ def left(place: Path, age: float) -> Path:
 
 
 def test_what_a_killed_app_left_is_cleared_and_nothing_else(tmp_path: Path) -> None:
-    old, coming = left(landing(), 2 * A_DAY), left(landing(), 60)
+    old, coming = left(upload_folder(), 2 * A_DAY), left(upload_folder(), 60)
     others = left(tmp_path / "companion-of-somebody", 2 * A_DAY)
     elsewhere = left(tmp_path / "elsewhere", 2 * A_DAY)
-    link = Path(f"{landing()}")
+    link = Path(f"{upload_folder()}")
     link.symlink_to(elsewhere)
     os.utime(link, (time.time() - 2 * A_DAY,) * 2, follow_symlinks=False)
     clear_landings()

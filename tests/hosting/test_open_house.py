@@ -19,15 +19,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from companion.hosting.lan.crowd import MOST
 from companion.hosting.lan.gate import COOKIE, SOCKETS_EACH
+from companion.hosting.lan.limiter import MOST
 from companion.hosting.lan.limits import BURST, FRAME
 from companion.hosting.lan.pairing import TRIES
 from tests.hosting.test_serve import _listeners
 
 ROOT = Path(__file__).parents[2]
 ROOM = "127.0.0.2"
-OPTIONS = ("--no-browser", "--lang", "en")
+OPTIONS = ("--no-browser", "--lang", "en", "--open")
 REGISTER = b"\x00" + msgpack.packb(
     [1, {"session_id": "", "page_name": "", "page": {"route": "/", "width": 360, "height": 640, "web": True}}]
 )
@@ -45,7 +45,7 @@ class Running:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self._unused = ""
+        self._unused = self.ticket = ""
         self.home = self._said(r"http://127\.0\.0\.1:\d+")
 
     def _said(self, pattern: str) -> str:
@@ -66,11 +66,17 @@ class Running:
 
     def link(self) -> str:
         """The token of the last link it printed; the next one comes when this has let somebody in."""
-        self._unused = self._unused or self._said(r"/join#\S+").removeprefix("/join#")
+        if not self._unused:
+            self.ticket, told = self._said(r"/join\?\S+").removeprefix("/join?").split("#")
+            self._unused = told.split(".")[0]  # the table follows
         return self._unused
 
-    def join(self, token: str) -> httpx.Response:
+    def used(self) -> None:
+        """The last link has let somebody in."""
         self._unused = ""
+
+    def join(self, token: str) -> httpx.Response:
+        self.used()
         return httpx.post(f"{self.room}/join", json={"token": token}, headers={"origin": self.room})
 
     def socket(self, pass_: str, **how: object) -> ClientConnection:
@@ -225,10 +231,10 @@ def test_after_wrong_codes_the_terminal_says_the_new_one(own_house: Running) -> 
 
 
 def test_the_terminal_says_a_new_link_and_a_new_code_after_each_phone(own_house: Running) -> None:
-    told = [own_house._said(r"/join#\S+ · code \d{6}") for _ in range(1)]
+    told = [own_house._said(r"/join\?\S+ · code \d{6}") for _ in range(1)]
     for _ in range(3):
-        assert own_house.join(told[-1].split(" ")[0].removeprefix("/join#")).status_code == 204
-        told.append(own_house._said(r"/join#\S+ · code \d{6}"))
+        assert own_house.join(told[-1].split(" ")[0].split("#")[1]).status_code == 204
+        told.append(own_house._said(r"/join\?\S+ · code \d{6}"))
     assert len({line.split("code ")[1] for line in told}) == 4
     assert len({line.split(" ")[0] for line in told}) == 4
 

@@ -14,7 +14,7 @@ from companion.hosting.lan.pairing import (
     TRIES_SECONDS,
     NotLetIn,
     Pairing,
-    Turned,
+    Rejection,
 )
 
 
@@ -40,7 +40,7 @@ def test_a_link_is_good_for_one_phone() -> None:
     assert isinstance(given, str)
     assert book.visitor(given) == book.visitors()[0]
     assert book.link != first
-    assert book.by_link(first, "android") == Turned(NotLetIn.WRONG_LINK)  # it has come: no retry any more
+    assert book.by_link(first, "android") == Rejection(NotLetIn.WRONG_LINK)  # it has come: no retry any more
     assert isinstance(book.by_link(book.link, "iphone"), str)
     assert [each.kind for each in book.visitors()] == ["android", "iphone"]
 
@@ -69,11 +69,11 @@ def test_five_wrong_codes_close_the_counter_for_a_minute() -> None:
     book = Pairing(ticks=clock)
     before = book.code
     for _ in range(TRIES - 1):
-        assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)
-    assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WAIT, 60)
+        assert book.by_code(wrong(book), "android") == Rejection(NotLetIn.WRONG_CODE)
+    assert book.by_code(wrong(book), "android") == Rejection(NotLetIn.WAIT, 60)
     assert book.code != before
     clock.now += 59.5
-    assert book.by_code(book.code, "android") == Turned(NotLetIn.WAIT, 1)  # the right one must wait too
+    assert book.by_code(book.code, "android") == Rejection(NotLetIn.WAIT, 1)  # the right one must wait too
     clock.now += 1
     assert isinstance(book.by_code(book.code, "android"), str)
 
@@ -85,20 +85,20 @@ def test_the_wait_grows_and_has_an_end() -> None:
     for _ in range(8):
         for _ in range(TRIES):
             answer = book.by_code(wrong(book), "android")
-        assert isinstance(answer, Turned)
+        assert isinstance(answer, Rejection)
         waits.append(answer.seconds)
         clock.now += answer.seconds
     assert waits[:4] == [60, 120, 240, 480]
     assert waits[-1] == LONGEST_WAIT
     assert isinstance(book.by_code(book.code, "android"), str)
-    assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)  # forgiven
+    assert book.by_code(wrong(book), "android") == Rejection(NotLetIn.WRONG_CODE)  # forgiven
 
 
 def test_slow_mistakes_are_forgiven() -> None:
     clock = Clock()
     book = Pairing(ticks=clock)
     for _ in range(3 * TRIES):
-        assert book.by_code(wrong(book), "android") == Turned(NotLetIn.WRONG_CODE)
+        assert book.by_code(wrong(book), "android") == Rejection(NotLetIn.WRONG_CODE)
         clock.now += TRIES_SECONDS / TRIES + 4
 
 
@@ -107,8 +107,8 @@ def test_a_full_table_says_so_and_keeps_the_link() -> None:
     for _ in range(SEATS):
         book.by_link(book.link, "android")
     link = book.link
-    assert book.by_link(link, "android") == Turned(NotLetIn.FULL)
-    assert book.by_code(book.code, "android") == Turned(NotLetIn.FULL)
+    assert book.by_link(link, "android") == Rejection(NotLetIn.FULL)
+    assert book.by_code(book.code, "android") == Rejection(NotLetIn.FULL)
     book.remove(book.visitors()[0].id)
     assert isinstance(book.by_link(link, "android"), str)
 
@@ -169,8 +169,8 @@ def test_closing_changes_link_and_code() -> None:
     book.on_change = lambda: told.append(1)
     book.close()
     assert book.link != link
-    assert book.by_link(link, "android") == Turned(NotLetIn.WRONG_LINK)
-    assert book.by_code(code, "android") == Turned(NotLetIn.WRONG_CODE) or book.code == code
+    assert book.by_link(link, "android") == Rejection(NotLetIn.WRONG_LINK)
+    assert book.by_code(code, "android") == Rejection(NotLetIn.WRONG_CODE) or book.code == code
     assert len(told) == 2
 
 
@@ -188,12 +188,12 @@ def test_link_and_digits_change_after_each_phone() -> None:
 
 
 def test_a_clock_set_back_does_not_shut_the_counter() -> None:
-    wall, ticks = Clock(), Clock()
-    wall.now = 1_700_000_000.0
-    book = Pairing(clock=wall, ticks=ticks)
+    boundary, ticks = Clock(), Clock()
+    boundary.now = 1_700_000_000.0
+    book = Pairing(clock=boundary, ticks=ticks)
     for _ in range(TRIES):
         book.by_code(wrong(book), "android")
-    wall.now -= 86_400  # the battery was flat, the network put it right
+    boundary.now -= 86_400  # the battery was flat, the network put it right
     ticks.now += TRIES_SECONDS + 1
     assert isinstance(book.by_code(book.code, "android"), str)
 
@@ -203,12 +203,12 @@ def test_a_stranger_who_guesses_keeps_nobody_out() -> None:
     book = Pairing(ticks=ticks)
     for _ in range(40):
         book.by_code(wrong(book), "computer", "10.0.0.66")
-    assert isinstance(book.by_code(wrong(book), "computer", "10.0.0.66"), Turned)
+    assert isinstance(book.by_code(wrong(book), "computer", "10.0.0.66"), Rejection)
     assert isinstance(book.by_code(book.code, "android", "10.0.0.7"), str)
     for n in range(TRIES_OF_ALL):  # one who has many addresses shuts the digits, never the link
         book.by_code(wrong(book), "computer", f"10.0.1.{n}")
     answer = book.by_code(book.code, "android", "10.0.0.8")
-    assert isinstance(answer, Turned)
+    assert isinstance(answer, Rejection)
     assert answer.why is NotLetIn.WAIT
     assert isinstance(book.by_link(book.link, "android", "10.0.0.8"), str)
     assert len(book._wrong) <= 64
@@ -221,17 +221,17 @@ def test_an_answer_that_got_lost_is_asked_for_again_without_another_seat() -> No
         words = book.link if by == "by_link" else book.code
         lost = getattr(book, by)(words, "android", "10.0.0.7")
         assert isinstance(lost, str)
-        assert isinstance(getattr(book, by)(words, "android", "10.0.0.9"), Turned)  # not anybody's
+        assert isinstance(getattr(book, by)(words, "android", "10.0.0.9"), Rejection)  # not anybody's
         again = getattr(book, by)(words, "android", "10.0.0.7")
         assert isinstance(again, str)
         assert len(book.visitors()) == 1
         assert book.visitor(lost) is None
         assert book.visitor(again) is not None
-        assert isinstance(getattr(book, by)(words, "android", "10.0.0.7"), Turned)  # it has come
+        assert isinstance(getattr(book, by)(words, "android", "10.0.0.7"), Rejection)  # it has come
         other = book.link if by == "by_link" else book.code
         assert isinstance(getattr(book, by)(other, "android", "10.0.0.7"), str)
         ticks.now += RETRY_SECONDS + 1
-        assert isinstance(getattr(book, by)(other, "android", "10.0.0.7"), Turned)
+        assert isinstance(getattr(book, by)(other, "android", "10.0.0.7"), Rejection)
 
 
 def test_phones_whose_pass_ran_out_are_forgotten() -> None:

@@ -14,7 +14,7 @@ from companion.boxes import box_of
 from companion.games import ALL
 from companion.i18n import words
 from companion.store import Store, cards
-from companion.store.damage import Unopened
+from companion.store.damage import OpenFailure
 
 LANG = "xx"
 OWN = frozenset({"companion", "Escape", "Français", "English"})
@@ -117,7 +117,7 @@ def names_in(store: Store) -> frozenset[str]:
     names = set(OWN)
     for table_id in store.live():
         loaded = store.open(table_id)
-        if isinstance(loaded, Unopened):
+        if isinstance(loaded, OpenFailure):
             continue
         table = loaded.table
         told = [(entry.action, entry.events, entry.text) for entry in table.entries]

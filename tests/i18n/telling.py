@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Any
 
 from companion.core.game import BoxPiece, Step
-from companion.core.glance import Glance
-from companion.core.say import Say
+from companion.core.message import Message
+from companion.core.summary import Summary
 from companion.i18n import words
 from companion.i18n.words import LANGUAGES, Words
 
@@ -79,7 +79,7 @@ def wordless(game: str, key: str, facts: Mapping[str, object]) -> list[str]:
 
 def _unshown(game: str, lang: str, key: str, name: str, value: object) -> list[str]:
     found = []
-    if isinstance(value, Say):
+    if isinstance(value, Message):
         found += wordless(game, f"{game}.{value.key}", value.facts)
     for member in enums_in(value):
         found += missing_words([f"{game}.word.{type(member).__name__}.{member.value}"])
@@ -95,12 +95,17 @@ def must_be_told(game: str, key: str, facts: Mapping[str, object]) -> None:
     assert not gaps, " ".join(gaps)
 
 
-def says_of(game: str, thing: Glance | Step[Any] | BoxPiece) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Everything a glance, step or checklist line says: full keys with their facts."""
+def says_of(game: str, thing: Summary | Step[Any] | BoxPiece) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Everything a glance, step or checklist line says: full keys with their facts.
+
+    Raises TypeError for other values: a Say itself has no field that holds one, and would pass unseen.
+    """
+    if not isinstance(thing, Summary | Step | BoxPiece):
+        raise TypeError(f"says_of takes a Glance, a Step or a BoxPiece, not {thing!r}")
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name)
         for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Say):
+            if isinstance(part, Message):
                 yield f"{game}.{part.key}", part.facts
-    if isinstance(thing, Glance) and thing.outcome is not None:
+    if isinstance(thing, Summary) and thing.outcome is not None:
         yield f"{game}.outcome.{thing.outcome.why}", thing.outcome.facts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import vocabulary as anima
 from companion.games.anima.interaction import FightRolled
@@ -47,7 +47,7 @@ def test_big_book() -> None:
     assert tell_event(fr, MadnessTaken(ONE, 2, book.Zone.DISCARD)) == "Ada +2 folies"
     said = tell_refusal(fr, Refusal(big_book.Why.UNDERPAID, spell=book.Basic.ICE, have=1, need=2))
     assert said == "Glace coûte 2, pas 1."
-    assert fr.say(Say("where.space", {"space": book.Space.INVOCATION})) == "case Invocation"
+    assert fr.say(Message("where.space", {"space": book.Space.INVOCATION})) == "case Invocation"
 
 
 def test_pantacle_keeps_the_names_printed_on_the_board() -> None:

@@ -10,12 +10,14 @@ import string
 import typing
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.core.annotation_actions import ANNOTATION_ACTIONS, ANNOTATION_EVENTS
+from companion.core.annotations import AnnotationWhy
 from companion.core.box import read_box
 from companion.core.codec import json_name, variants
 from companion.core.journal import Kind
@@ -122,7 +124,20 @@ def test_plural_forms_come_in_pairs(home: str, lang: str) -> None:
     no_gaps(gaps)
 
 
-PRINTED = {"high", "most", "of", "seasons", "days", "sides", "cards", "marbles", "die", "price"}
+PRINTED = {
+    "high",
+    "most",
+    "of",
+    "seasons",
+    "days",
+    "sides",
+    "cards",
+    "marbles",
+    "die",
+    "price",
+    "rings",
+    "levels",
+}
 """Facts that are limits or figures of a booklet: never one."""
 UNCHANGING = {
     "hors",
@@ -148,8 +163,8 @@ NEVER_ONE = {
         "refusal.support_full", "ui.band.safe", "ui.band.warning", "ui.learn.drop", "ui.magicians.deal.note",
     },
     "games/pantacle": {
-        "log.AdeptsAboveSpaces", "refusal.blades_not_24", "refusal.too_many_tokens", "ui.flame.follows",
-        "why.coming.A3", "why.forced.A1", "why.forced.A1.changed", "why.forced.A2", "why.forced.A3",
+        "log.AdeptsAboveSpaces", "refusal.blades_not_24", "refusal.too_many_tokens",
+        "why.coming.A3", "why.forced.A1", "why.forced.A2", "why.forced.A3",
     },
     "games/synchro_horizon": {
         "log.SplitTold", "refusal.campfire_first", "refusal.four_monsters", "refusal.heroes_gone",
@@ -157,22 +172,36 @@ NEVER_ONE = {
         "ui.j.altar.draw", "ui.j.die_of", "ui.j.mine.first", "ui.j.ruins.follows", "ui.j.waterfall.follows",
         "ui.s.level.follows", "ui.s.skill.note",
     },
-    "games/syncro": {"refusal.too_few_spells", "ui.count.told"},
+    "games/syncro": {"refusal.too_few_spells", "ui.count.told", "ui.reset.text"},
     "tray": {"fair.chi", "refusal.four_marbles", "refusal.name_too_long", "refusal.too_long"},
 }  # fmt: skip
 """Texts whose number is always larger: what a page of the booklet prints, what is too many already."""
 
 
+def plurals(home: str, key: str, text: str) -> list[str]:
+    """French plurals that follow a number which may be one."""
+    if key != stem(key):
+        return []
+    found = re.findall(r"\{(\w+)\}[ \u00a0]([a-zà-ÿœ]+[sx])\b", text)
+    return [word for fact, word in found if fact not in PRINTED and word not in UNCHANGING]
+
+
 def test_no_french_plural_follows_a_number_that_may_be_one(home: str) -> None:
     """ "reste 1 pièces": such a text has two forms, or names the thing before its number."""
-    gaps = []
-    for key, text in read(home, "fr").items():
-        if key != stem(key) or key in NEVER_ONE.get(home, ()):
-            continue
-        for fact, word in re.findall(r"\{(\w+)\}[ \u00a0]([a-zà-ÿœ]+s)\b", text):
-            if fact not in PRINTED and word not in UNCHANGING:
-                gaps.append(f"“{key}” ({home}) may say “1 {word}”: {text}")
-    no_gaps(gaps)
+    no_gaps(
+        [
+            f"“{key}” ({home}) may say “1 {word}”: {text}"
+            for key, text in read(home, "fr").items()
+            if key not in NEVER_ONE.get(home, ())
+            for word in plurals(home, key, text)
+        ]
+    )
+
+
+def test_every_text_said_to_never_tell_one_needs_it(home: str) -> None:
+    texts = read(home, "fr")
+    needless = [key for key in NEVER_ONE.get(home, ()) if not plurals(home, key, texts.get(key, ""))]
+    no_gaps([f"“{key}” ({home}) is excepted, and has no such plural." for key in sorted(needless)])
 
 
 # -- well set ---------------------------------------------------------------------------------------
@@ -264,20 +293,60 @@ def literals() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @lru_cache
-def shapes(prefix: str) -> tuple[re.Pattern[str], frozenset[str]]:
-    """The f-strings that may be keys, as one pattern, and the tails that join any key (``.note``)."""
+def shapes(prefix: str) -> tuple[tuple[re.Pattern[str], ...], frozenset[str]]:
+    """The f-strings that may be keys, and the tails that join any key (``.note``)."""
     # A shape must say something of its own: "app.{key}" would fit every key.
     telling = [shape for shape in literals()[1] if "." in shape and shape != f"{prefix}.\0"]
     said = [shape for shape in telling if re.match(r"\w{2,}\.", shape.removeprefix("\0."))]
     tails = frozenset(shape[1:] for shape in telling if re.fullmatch(r"\0\.\w+", shape))
-    return re.compile("|".join(re.escape(shape).replace("\0", "[^ ]*") for shape in said)), tails
+    return tuple(_pattern(shape) for shape in said), tails
+
+
+def _pattern(shape: str) -> re.Pattern[str]:
+    return re.compile(re.escape(shape).replace("\0", "([^ ]*)"))
+
+
+@lru_cache
+def written_words() -> frozenset[str]:
+    """Words that may fill a gap of an f-string: literals and names of the code, and those of the data."""
+    named = (ast.ClassDef, ast.FunctionDef)
+    names = {node.name for _, node in nodes() if isinstance(node, named)}
+    names |= {
+        node.target.id
+        for _, node in nodes()
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    found = {text for name in ("game.json", "box.json") for path in data_dir().rglob(name)
+             for text in re.findall(r'"([^"]+)"', path.read_text("utf-8"))}  # fmt: skip
+    pictures = {path.stem for path in (CODE / "hosting" / "phone" / "pictures").iterdir()}
+    return frozenset(word.strip(".") for word in {*literals()[0], *names, *found, *pictures})
+
+
+@lru_cache
+def parts_of_keys() -> tuple[re.Pattern[str], ...]:
+    """F-strings without a dot: they fill a gap of another one (``visit_{point}`` in ``step.{key}``)."""
+    return tuple(_pattern(shape) for shape in literals()[1] if re.fullmatch(r"[a-z_]{3,}\0", shape))
+
+
+@cache
+def is_word(filling: str) -> bool:
+    """True when a gap may be filled so: a key that no code can spell is not used."""
+    words, filling = written_words(), filling.strip(".")
+    return (
+        filling in words
+        or all(part in words or part.isdecimal() for part in filling.split("."))
+        or any((found := shape.fullmatch(filling)) and found[1] in words for shape in parts_of_keys())
+    )
 
 
 def used_in_code(key: str, prefix: str) -> bool:
-    """True when the key is written somewhere, whole or as the shape of an f-string."""
+    """True when the key is written somewhere, whole or as an f-string whose gaps other words can fill."""
     whole = {key, f"{prefix}.{key}"}
     said, tails = shapes(prefix)
-    if whole & literals()[0] or any(said.fullmatch(name) for name in whole):
+    if whole & literals()[0]:
+        return True
+    found = (match for name in whole for shape in said if (match := shape.fullmatch(name)))
+    if any(all(map(is_word, match.groups())) for match in found):
         return True
     return any(key.endswith(tail) and used_in_code(key.removesuffix(tail), prefix) for tail in tails)
 
@@ -360,6 +429,10 @@ def test_no_text_is_left_unused(home: str) -> None:
 
 def test_the_search_for_unused_texts_can_fail() -> None:
     assert not is_used("app", "nobody.wrote.this")
+    for home in HOMES:
+        families = {key.partition(".")[0] for key in read(home, "fr") if "." in key}
+        found = [family for family in sorted(families) if is_used(home, f"{family}.zzqq")]
+        assert found == [], f"a text of {home} that nobody asks for goes unnoticed in these families"
     assert not is_used("games/big_book", "word.Element.Z")
     assert not is_used("games/big_book", "log.NothingHappened")
 
@@ -387,29 +460,73 @@ def test_the_french_says_vous(home: str) -> None:
 # -- what the shell must be able to say -------------------------------------------------------------
 
 
-def test_the_shell_can_tell_every_core_refusal_entry_and_bad_json(lang: str) -> None:
+def test_the_shell_can_tell_every_refusal_action_event_entry_and_bad_json(lang: str) -> None:
     texts = {stem(key) for key in read("app", lang)}
-    wanted = [f"refusal.{why.value}" for why in CoreWhy]
+    wanted = [f"refusal.{why.value}" for why in (*CoreWhy, *AnnotationWhy)]
+    wanted += [
+        *(f"action.{name}" for name in ANNOTATION_ACTIONS),
+        *(f"log.{name}" for name in ANNOTATION_EVENTS),
+    ]
     wanted += [f"entry.{kind.value}" for kind in Kind if kind is not Kind.TAP]
     wanted += [f"bad_json.{kind}" for kind in ("missing", "extra", "wrong")]
     wanted += ["yes", "no"]
     no_gaps([f"The shell has no {lang} text “{key}”." for key in wanted if key not in texts])
 
 
+def spoken_in(path: Path) -> list[str]:
+    """The homes of the texts that code in this file may mean with ``g``: those of its own game."""
+    own = [home for home in HOMES[1:] if home.rpartition("/")[2] in path.relative_to(CODE).parts]
+    return own or HOMES[1:]
+
+
+def keys_in(argument: ast.expr) -> list[str]:
+    """The literal keys an argument may stand for: ``"a"``, or ``"a" if so else "b"``."""
+    match argument:
+        case ast.Constant(str(key)):
+            return [key]
+        case ast.IfExp(body=first, orelse=second):
+            return [*keys_in(first), *keys_in(second)]
+    return []
+
+
+@lru_cache
+def stems(home: str) -> frozenset[str]:
+    return frozenset(form for key in read(home, "fr") for form in (key, stem(key)))
+
+
+def asked_for() -> Iterator[tuple[str, Path, str]]:
+    """Every literal key that code asks for, as ``t`` or ``g``, with its place."""
+    for path, node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+            yield from ((node.func.attr, path, key) for key in keys_in(node.args[0]))
+
+
+@lru_cache
+def full_keys() -> frozenset[str]:
+    return frozenset(f"{home.rpartition('/')[2]}.{each}" for home in HOMES for each in stems(home))
+
+
+def is_there(asked: str, path: Path, key: str) -> bool:
+    if asked == "t":
+        return key in stems("app") or key in full_keys()
+    return any(key in stems(home) for home in spoken_in(path))
+
+
 def test_every_literal_key_asked_in_the_code_exists() -> None:
     """``ui.t("undo")``, ``words.t("app.undo")`` and ``words.g("phase.x")`` name texts that are there."""
-    shell = {form for key in read("app", "fr") for form in (key, stem(key))}
-    games = {form for home in HOMES[1:] for key in read(home, "fr") for form in (key, stem(key))}
-    gaps = []
-    for path, node in nodes():
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
-            continue
-        key = node.args[0]
-        if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
-            continue
-        where = f"{path.relative_to(CODE)}:{node.lineno}"
-        if node.func.attr == "t" and key.value.removeprefix("app.") not in shell | games:
-            gaps.append(f"{where} asks for “{key.value}”, which the shell does not have.")
-        if node.func.attr == "g" and key.value not in games:
-            gaps.append(f"{where} asks for “{key.value}”, which no game has.")
-    no_gaps(gaps)
+    no_gaps(
+        [
+            f"{path.relative_to(CODE)} asks for “{key}”, which is not there."
+            for asked, path, key in asked_for()
+            if asked in ("t", "g") and not is_there(asked, path, key)
+        ]
+    )
+
+
+def test_a_key_of_another_game_or_of_nobody_is_found() -> None:
+    anima = CODE / "ui" / "games" / "anima" / "sheets.py"
+    assert is_there("g", anima, "name")
+    assert "ui.band.safe" in stems("games/big_book")
+    assert not is_there("g", anima, "ui.band.safe")
+    assert not is_there("t", anima, "ui.band.safe")
+    assert keys_in(ast.parse("'a' if so else 'b'", mode="eval").body) == ["a", "b"]

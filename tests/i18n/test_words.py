@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import manifest
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 from companion.i18n import words as words_module
 from companion.i18n.words import Words, help_chapters, help_texts, open_chapters, texts
@@ -136,8 +136,8 @@ class Loose(StrEnum):
         ([1, 2], "1, 2", "1, 2"),
         ((), "", ""),
         ("as it is", "as it is", "as it is"),
-        (Say("days", {"n": 1}), "1 jour", "1 day"),
-        (Say("where", {"player": Seat(2), "tide": Tide.HIGH}), "chez Bo, high", "at Bo’s, high"),
+        (Message("days", {"n": 1}), "1 jour", "1 day"),
+        (Message("where", {"player": Seat(2), "tide": Tide.HIGH}), "chez Bo, high", "at Bo’s, high"),
     ],
 )
 def test_facts_are_shown_as_players_read_them(value: object, french: str, english: str) -> None:
@@ -146,7 +146,7 @@ def test_facts_are_shown_as_players_read_them(value: object, french: str, englis
 
 
 def test_a_say_is_told_in_the_words_of_its_game() -> None:
-    assert FR.say(Say("where", {"player": Seat(1), "tide": Tide.LOW})) == "chez Ada, marée basse"
+    assert FR.say(Message("where", {"player": Seat(1), "tide": Tide.LOW})) == "chez Ada, marée basse"
 
 
 # -- files ------------------------------------------------------------------------------------------

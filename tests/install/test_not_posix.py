@@ -41,16 +41,21 @@ for module, names in { {name: CALLS[name] for name in ("os", "signal", "time")}!
             delattr(globals()[module], name)
 """
 SERVED = """
-import io, re, sys, threading, urllib.request
+import http.cookiejar, io, re, sys, threading, urllib.request
 from websockets.sync.client import connect
 from companion.cli.entry import main
 said, heard = io.StringIO(), []
 def visit():
-    while not (found := re.search(r"http://127[.]0[.]0[.]1:[0-9]+", said.getvalue())):
+    while not (found := re.search(r"(http://127[.]0[.]0[.]1:[0-9]+)/[?]token=[\\w-]{22}", said.getvalue())):
         time.sleep(0.05)
-    address = found[0]
-    heard.append(urllib.request.urlopen(address, timeout=60).status)
-    with connect(address.replace("http", "ws") + "/ws", origin=address, open_timeout=60):
+    address, jar = found[1], http.cookiejar.CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    with browser.open(found[0], timeout=60) as answer:
+        key = re.search('id="key">"([0-9a-f]+)"', answer.read().decode())[1]
+        heard.append(answer.status)
+    cookie = {"cookie": "; ".join(f"{each.name}={each.value}" for each in jar)}
+    place = address.replace("http", "ws") + f"/ws?key={key}"
+    with connect(place, origin=address, additional_headers=cookie, open_timeout=60):
         heard.append("socket")
     sys.stderr.write(f"{heard}")
     signal.raise_signal(signal.SIGINT)

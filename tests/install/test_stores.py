@@ -55,7 +55,7 @@ def project(stage: Path) -> dict[str, Any]:
 def test_the_staged_project_says_what_ours_says(project: dict[str, Any]) -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     told = dict(project["tool"]["flet"])
-    assert told.pop("build_number") == 10_000
+    assert told.pop("build_number") == script("stage_app").build_number(__version__)
     assert told == ours["tool"]["flet"]
     assert project["project"]["version"] == __version__
     assert project["project"]["requires-python"] == ours["project"]["requires-python"]
@@ -109,7 +109,7 @@ for name in ("flet_web", "uvicorn", "fastapi", "starlette", "websockets", "playw
 import flet
 shown = []
 flet.run = lambda main, **more: shown.append(main)
-import companion.store.folder as folder
+import companion.store.store as folder
 closed = []
 kept = folder.Store.close
 folder.Store.close = lambda self: closed.append(self) or True
@@ -117,7 +117,7 @@ runpy.run_path(f"{stage}/main.py")
 assert len(shown) == len(closed) == 1, "closed when the window is"
 sys.path.append(root)
 from tests.ui.headless import Phone
-from companion.ui.desk import DICE_SOUND
+from companion.ui.session import DICE_SOUND
 from companion.ui.theme import FONTS
 async def look():
     async with Phone(shown[0]) as phone:
@@ -230,7 +230,7 @@ def test_every_dependency_is_packed(rehearsed: Rehearsal, project: dict[str, Any
 
 def test_the_version_is_ours(rehearsed: Rehearsal) -> None:
     assert asked_for(rehearsed, "--build-name") == [__version__]
-    assert asked_for(rehearsed, "--build-number") == ["10000"]
+    assert asked_for(rehearsed, "--build-number") == [str(script("stage_app").build_number(__version__))]
 
 
 def test_it_is_our_app_under_our_name(rehearsed: Rehearsal) -> None:

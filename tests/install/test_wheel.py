@@ -67,7 +67,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ours("companion", "data", ".ci", "pyproject.toml", "README.md"):
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, source / name)
-    run(sys.executable, "-m", "build", "--outdir", home / "dist", source, cwd=home)
+    # By the locked setuptools of the tests: an isolated build would fetch the newest one.
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", home / "dist", source, cwd=home)
     old = source / "build" / "lib" / "companion" / "taken_away.py"
     old.parent.mkdir(parents=True)
     old.write_text("")
@@ -106,7 +107,9 @@ def installed(built: Path) -> Path:
         "install",
         "--quiet",
     )
-    run(*pip, wheel_in(built / "dist"), cwd=built)
+    run(*pip, "--require-hashes", "-r", ROOT / ".ci" / "locks" / "app.txt", cwd=built)
+    run(*pip, "--no-deps", "--no-index", wheel_in(built / "dist"), cwd=built)
+    run(*pip[:5], "check", cwd=built)
     return home / BIN
 
 
@@ -165,7 +168,7 @@ def test_the_games_are_told_from_any_folder(installed: Path, tmp_path: Path, how
 def started(installed: Path, cwd: Path) -> Iterator[str]:
     """The app, from start to Ctrl-C; gives its address."""
     process = subprocess.Popen(
-        [installed / "companion", "--no-browser", "--port", "0", "--data", "kept", "--lang", "fr"],
+        [installed / "companion", "--no-browser", "--open", "--port", "0", "--data", "kept", "--lang", "fr"],
         cwd=cwd,
         env=here("fr_FR.UTF-8"),
         stdout=subprocess.PIPE,

@@ -11,7 +11,7 @@ from companion.core.chance import Seeded
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat, seats
 from companion.games import ALL
-from companion.kit.seated import Seated, judging, stranger
+from companion.kit.seated import Seated, invariant_checker, unknown_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Pass:
     [(Pass(Seat(1)), None), (Pass(Seat(3), Seat(2)), None), (Pass(Seat(4)), 4), (Pass(Seat(1), Seat(0)), 0)],
 )
 def test_somebody_who_does_not_sit_here_is_named(action: Pass, number: int | None) -> None:
-    found = stranger(action, seats(3), CoreWhy.NOT_SO_MANY_PLAYERS, "player", "to", "owner")
+    found = unknown_seat(action, seats(3), CoreWhy.NOT_SO_MANY_PLAYERS, "player", "to", "owner")
     assert found == (None if number is None else Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, number=number))
 
 
@@ -60,9 +60,9 @@ def test_a_state_without_shape_is_not_judged_further() -> None:
     def never(circle: Circle) -> list[str]:
         raise AssertionError("looked at")
 
-    assert judging(lambda circle: False, never)(CIRCLE) == ("shape",)
-    assert judging(lambda circle: True, lambda circle: ["I1", "I2", "I1"])(CIRCLE) == ("I1", "I2")
-    assert judging(lambda circle: True, lambda circle: [])(CIRCLE) == ()
+    assert invariant_checker(lambda circle: False, never)(CIRCLE) == ("shape",)
+    assert invariant_checker(lambda circle: True, lambda circle: ["I1", "I2", "I1"])(CIRCLE) == ("I1", "I2")
+    assert invariant_checker(lambda circle: True, lambda circle: [])(CIRCLE) == ()
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -18,13 +18,13 @@ from typing import Any
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.game import BoxPiece, Game, Step, option, piece
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.message import Message
 from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
-from companion.core.say import Say
+from companion.core.script_naming import FaceKind, Faces
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How
+from companion.core.summary import Mood, Outcome, Summary
 from companion.kit.correction import Correctable, Correctables, Value, as_int, within
 
 OIL = "lantern.card.oil"
@@ -93,7 +93,7 @@ class LightLantern:
         return (LanternLit(self.oil),)
 
 
-@action("LA-2", "LA-4", "LA-5", "A-1", faces=(Faces(How.DIE, ("6",)),))
+@action("LA-2", "LA-4", "LA-5", "A-1", faces=(Faces(FaceKind.DIE, ("6",)),))
 class Walk:
     """One step on: the die says whether there is wind. The real die may be rolled instead."""
 
@@ -230,8 +230,8 @@ def step(state: State) -> Step[Action] | None:
     if over(state):
         return None
     if state.oil is None:
-        return Step(Say("action.LightLantern"), Say("step.card"), ask="light_lantern")
-    return Step(Say("action.Walk"), Say("where.left", {"n": state.left}), Walk())
+        return Step(Message("action.LightLantern"), Message("step.card"), ask="light_lantern")
+    return Step(Message("action.Walk"), Message("where.left", {"n": state.left}), Walk())
 
 
 def offers(state: State) -> tuple[Action, ...]:
@@ -241,14 +241,14 @@ def offers(state: State) -> tuple[Action, ...]:
     return (Walk(), Pour(1)) if state.flask else (Walk(),)
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look: where it stands, whose turn, the number that matters, how it ended."""
-    where = (Say("where.turn", {"player": state.turn}), Say("where.left", {"n": state.left}))
+    where = (Message("where.turn", {"player": state.turn}), Message("where.left", {"n": state.left}))
     end = None
     if over(state):
         end = Outcome(True, "arrived") if state.left == 0 else Outcome(False, "dark", {"n": state.left})
     mood = Mood.DANGER if state.oil is not None and state.oil <= WIND else Mood.CALM
-    return Glance(where, state.turn, state.oil, Say("where.oil"), mood, end)
+    return Summary(where, state.turn, state.oil, Message("where.oil"), mood, end)
 
 
 def broken(state: State) -> tuple[str, ...]:
@@ -277,12 +277,12 @@ GAME: Game[State, Action, Event, Options] = Game(
     options=Options,
     state=State,
     chapters=(sys.modules[__name__],),
-    first=first,
+    precondition=first,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=broken,
     pieces=pieces,
     learnt=learnt,
     queries=queries(steps_left),

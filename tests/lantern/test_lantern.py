@@ -53,7 +53,7 @@ def test_LA3_two_measures_at_once_and_never_more_than_there_are() -> None:
 def test_LA4_the_last_step_with_oil_wins() -> None:
     play = cave(oil=2, left=1)
     play.do(Walk(), [6])
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert (outcome.won, GAME.step(play.state)) == (True, None)
 
@@ -61,7 +61,7 @@ def test_LA4_the_last_step_with_oil_wins() -> None:
 def test_LA5_without_oil_it_is_lost() -> None:
     play = cave(oil=1)
     play.do(Walk(), [1])
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert outcome.won is False
     assert play.hard(Walk()) == play.hard(Correct("oil", 3)) == "over"

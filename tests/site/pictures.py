@@ -16,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.table import utc_now
 from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
-from companion.hosting.phone.first import PICTURES
+from companion.hosting.phone.entry_files import PICTURES
 from companion.i18n.words import Words
 from companion.store import open_folder
 from tests.bench.first_frame import _served
@@ -35,7 +35,8 @@ def taken(folder: Path) -> None:
         road = _prepared(data)
         book = prepare(data, *(TakeMadness(Seat(1 + n % 3), 1) for n in range(5)))
         _played_today(data)
-        command = ["-m", "companion", "--no-browser", "--port", "0", "--lang", "fr", "--data", str(data)]
+        command = ["-m", "companion", "--no-browser", "--open", "--port", "0", "--lang", "fr"]
+        command += ["--data", str(data)]
         phone: dict[str, Any] = {**PHONE, "device_scale_factor": SCALE, "locale": "fr-FR"}
         with _served(command) as address, chromium(playwright) as browser:
             ui = Ui.on(browser, address, phone)

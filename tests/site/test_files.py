@@ -13,7 +13,7 @@ import pytest
 from companion.hosting.phone import build as building
 from companion.hosting.phone.build import assembled, built_from, write
 from companion.hosting.phone.bytecode import NoNode, node
-from companion.hosting.phone.first import manifest, size_of, start_page
+from companion.hosting.phone.entry_files import manifest, size_of, start_page
 from companion.hosting.phone.packing import packed, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, texts

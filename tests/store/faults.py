@@ -25,7 +25,7 @@ WRITING = (
     "sync_folder",
 )
 
-READING = ("read", "names", "exists", "lock", "unlock", "holds", "seen", "keep_private")
+READING = ("read", "names", "exists", "lock", "unlock", "lock_is_valid", "fingerprint", "keep_private")
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES)
 
@@ -55,9 +55,9 @@ class FaultyDisk(Disk):
         self.inner = inner
         self.one_thread = inner.one_thread
         self.keeps = inner.keeps
-        self.room = inner.room  # type: ignore[method-assign]
-        self.settled = inner.settled  # type: ignore[method-assign]
-        self.lost = inner.lost  # type: ignore[method-assign]
+        self.quota = inner.quota  # type: ignore[method-assign]
+        self.pending_sync = inner.pending_sync  # type: ignore[method-assign]
+        self.salvaged_bytes = inner.salvaged_bytes  # type: ignore[method-assign]
         self.calls: list[str] = []
         self.rule: Callable[[str, int], BaseException | None] = lambda operation, number: None
         self.dead = False

@@ -9,20 +9,31 @@ import shutil
 import threading
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Fate, Preview, Saving, Store, backup, folder, open_folder
+from companion.store import (
+    Disk,
+    ImportDecision,
+    ImportRefusal,
+    ImportWhy,
+    Loaded,
+    Preview,
+    SaveState,
+    Store,
+    backup,
+    open_folder,
+)
 from companion.store import disk as disk_module
 from companion.store import writer as writing
-from companion.store.areas import memory_areas
+from companion.store.areas import file_areas, memory_areas
 from companion.store.backup import KEEP_ASIDE, KEEP_BAD, KEEP_LAST, Backups, old_asides, to_drop, utc, when
 from companion.store.chapter import RawChapter
-from companion.store.export import Export, Moved, checksum
+from companion.store.export import LARGEST, Export, TableReplaced, checksum
 from companion.store.log_disk import LogDisk
 from companion.store.reading import read_export
 from companion.store.storage import bak_of
@@ -134,7 +145,7 @@ def test_made_when_the_app_starts_once_a_day(
 ) -> None:
     store.start(toy())
     assert store.close()
-    monkeypatch.setattr(folder, "BACKUP_WAITS", 0.0)
+    monkeypatch.setattr("companion.store.store.BACKUP_WAITS", 0.0)
 
     async def evening() -> None:
         store = open_store(backups=True)
@@ -159,7 +170,7 @@ LIVES = 40
 
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A folder with a library, on a disk as a browser has it; its daily backup begins at once."""
-    monkeypatch.setattr(folder, "BACKUP_WAITS", 0.0)
+    monkeypatch.setattr("companion.store.store.BACKUP_WAITS", 0.0)
     monkeypatch.setattr(backup, "BREATH", 0.0)
     disk = LogDisk(memory_areas(), one_thread=True)
     disk.make_folder(tmp_path)
@@ -187,7 +198,7 @@ def test_without_threads_taps_go_between_the_steps_of_a_backup(
             if begun(store):
                 table.do(Pass())
                 # As at every tap: the loop writes it a moment later, the backup or no backup.
-                while store.status(table.header.table).saving is not Saving.SAVED:
+                while store.status(table.header.table).saving is not SaveState.SAVED:
                     await asyncio.sleep(0)
                 if begun(store):
                     saved.append(table.next_seq)
@@ -278,7 +289,7 @@ def test_without_threads_ending_gives_a_backup_up_at_once(
 def test_a_backup_of_any_size_is_made_and_comes_back(
     store: Store, backups: Backups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder, "LARGEST", 1000)
+    monkeypatch.setattr("companion.store.store.LARGEST", 1000)
     table = toy()
     store.start(table)
     for _ in range(CHAPTER_SIZE + 3):
@@ -290,7 +301,7 @@ def test_a_backup_of_any_size_is_made_and_comes_back(
     assert len(text) > 30_000
     seen = store.dry_run(text, backup=True)
     assert isinstance(seen, Preview)
-    assert [arrival.fate for arrival in seen.arrivals] == [Fate.IDENTICAL]
+    assert [arrival.fate for arrival in seen.arrivals] == [ImportDecision.IDENTICAL]
     read = read_export(text, len(text))
     assert isinstance(read, Export)
     assert read.checksum == checksum(read.payload()), "the sum taken on the way is that of the whole"
@@ -451,7 +462,7 @@ def test_a_table_replaced_under_a_backup_is_not_mixed(tmp_path: Path) -> None:
     shutil.copytree(place, twin := place.with_name("f" * 12))
     shutil.rmtree(place)
     twin.rename(place)
-    with pytest.raises(Moved):
+    with pytest.raises(TableReplaced):
         list(parts)
     assert store.back_up() is not None
     assert store.close()
@@ -505,3 +516,47 @@ def test_an_app_left_open_makes_a_backup_each_day(tmp_path: Path) -> None:
     days[0] += timedelta(days=1)
     assert evening() == 2
     assert store.close()
+
+
+# -- larger than a file of somebody else may be ------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["file", "log"])
+def test_backup_over_the_limit_of_imports_is_restored(tmp_path: Path, kind: str) -> None:
+    """A file from elsewhere may have 64 MiB; a backup of ours is restored whatever its size."""
+    disk = Disk() if kind == "file" else LogDisk(file_areas(tmp_path / "areas"))
+    home = tmp_path / "data" if kind == "file" else Path("/data")
+    disk.make_folder(home)
+    store = open_folder(home, GAMES, disk, backups=False)
+    tables = [toy(f"Evening {number}") for number in range(4)]
+    for table in tables:
+        store.start(table)
+        for number in range(600):
+            table.note(f"{number} " + "夜" * 9_900)
+        assert store.leave(table.header.table, 120)
+    path = store.back_up()
+    assert path is not None
+    assert sum(map(len, disk.parts(path))) > LARGEST
+
+    def file() -> Iterator[bytes]:
+        return store.backups.read(path.name)
+
+    foreign = store.dry_run(file)
+    assert isinstance(foreign, ImportRefusal)
+    assert foreign.why is ImportWhy.TOO_BIG
+    assert store.delete(*(table.header.table for table in tables))
+    seen = store.dry_run(file, backup=True)
+    assert isinstance(seen, Preview), seen
+    assert {arrival.fate for arrival in seen.arrivals} == {ImportDecision.ADD}
+    came = store.apply(seen)
+    assert isinstance(came, tuple), came
+    assert set(came) == {table.header.table for table in tables}
+    for table in tables:
+        loaded = store.open(table.header.table)
+        assert isinstance(loaded, Loaded)
+        while loaded.table.look_back():
+            pass
+        assert [entry.id for entry in loaded.table.entries] == [entry.id for entry in table.entries]
+    assert store.take_back_import()
+    assert store.cards() == ()
+    assert store.close(60)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core import chronicle
-from companion.core.beside import Moment
-from companion.core.jots import Count, MakeCounter, PinNote, StayAway
+from companion.core import loaded_journal
+from companion.core.annotation_actions import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotations import ReminderTime
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.store import Loaded, MemoryDisk, Store, open_folder, verify
@@ -21,7 +21,7 @@ from tests.toy_game import Take
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> tuple[Store, MemoryDisk]:
-    monkeypatch.setattr(chronicle, "CHAPTER_SIZE", 6)
+    monkeypatch.setattr(loaded_journal, "CHAPTER_SIZE", 6)
     disk = MemoryDisk()
     return open_folder(Path("/here"), GAMES, disk, backups=False), disk
 
@@ -30,23 +30,23 @@ def test_they_outlive_chapters_and_a_restart(kept: tuple[Store, MemoryDisk]) -> 
     store, disk = kept
     table = toy()
     store.start(table)
-    for action in (MakeCounter("Fog"), PinNote("later", when=Moment(turn=Seat(2))), StayAway(Seat(2))):
+    for action in (MakeCounter("Fog"), PinNote("later", when=ReminderTime(turn=Seat(2))), StayAway(Seat(2))):
         assert isinstance(table.do(action), Entry)
     for _ in range(20):
         table.do(Count(1))
         table.do(Take(Seat(1)))
     assert table.opening_of_chapter.number > 1
-    before = table.beside
+    before = table.annotations
     assert before.counters[0].n == 20
     store.close()
     again = open_folder(Path("/here"), GAMES, disk, backups=False)
     loaded = again.open(table.header.table)
     assert isinstance(loaded, Loaded)
-    assert loaded.table.beside == before
+    assert loaded.table.annotations == before
     assert isinstance(loaded.table.undo(count=loaded.table.depth), Entry)
-    assert loaded.table.beside.counters == ()
+    assert loaded.table.annotations.counters == ()
     assert isinstance(loaded.table.redo(count=43), Entry)
-    assert loaded.table.beside == before
+    assert loaded.table.annotations == before
     again.close()
 
 
@@ -55,7 +55,7 @@ def test_a_chapter_that_opens_with_another_count_is_told(kept: tuple[Store, Memo
     table = toy()
     store.start(table)
     table.do(MakeCounter("Fog"))
-    table.do(PinNote("later", when=Moment(turn=Seat(2))))
+    table.do(PinNote("later", when=ReminderTime(turn=Seat(2))))
     for _ in range(12):
         table.do(Take(Seat(1)))
     store.flush()

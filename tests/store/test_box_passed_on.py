@@ -19,9 +19,9 @@ from companion.core.box import Fact, Origin
 from companion.games import ALL
 from companion.store import ImportRefusal, ImportWhy, MemoryDisk, Preview, Store, incoming, open_folder
 from companion.store.box_code import LONGEST, MARK, MOST_PARTS, PART, box_codes, read_codes
-from companion.store.disk import write_new
 from companion.store.export import box_file, checksum
-from companion.store.facts import BoxFacts, ToldFact, box_from
+from companion.store.facts import BoxFacts, SourcedFact, box_from
+from companion.store.transactions import Transaction, commit
 from tests.games.known import KNOWN
 
 CURSES: dict[str, Fact] = {"curses.E.count": 10, "curses.T.count": 9}
@@ -104,11 +104,11 @@ def test_what_theirs_replaced_is_kept_and_comes_back_with_its_origin(theirs: Sto
     assert mine.apply(looked(mine, passed(theirs)[0]), chosen=chosen) == ()
     assert mine.library.facts("big_book")["curses.T.count"] == 9
     assert "curses.T.count" in mine.library.others("big_book")
-    assert mine.library.former("big_book", "curses.T.count") == ToldFact(8)
+    assert mine.library.former("big_book", "curses.T.count") == SourcedFact(8)
     mine.library.swap_fact("big_book", "curses.T.count")
     assert mine.library.facts("big_book")["curses.T.count"] == 8
     assert "curses.T.count" not in mine.library.others("big_book")
-    assert mine.library.former("big_book", "curses.T.count") == ToldFact(9, other=True)
+    assert mine.library.former("big_book", "curses.T.count") == SourcedFact(9, other=True)
     mine.library.swap_fact("big_book", "curses.M.count")  # nothing there: nothing happens
 
 
@@ -122,7 +122,7 @@ def test_the_origin_is_told_kept_on_disk_and_lost_when_one_reads_it_oneself(thei
     assert box.origin("curses.T.count") is Origin.OTHER
     assert box.origin("box.curses") is Origin.SHIPPED
     assert box.origin("curses.M.count") is None
-    assert mine.library.former("big_book", "curses.T.count") == ToldFact(8)
+    assert mine.library.former("big_book", "curses.T.count") == SourcedFact(8)
     mine.library.put_facts("big_book", {"curses.T.count": 9}, box)
     assert mine.library.others("big_book") == {"curses.E.count", "multi.I.1"}
     assert mine.library.former("big_book", "curses.T.count") is None
@@ -164,14 +164,14 @@ def test_killed_between_the_plan_and_the_library_it_is_carried_out_once(theirs: 
     mine = group("mine", disk, big_book={"curses.T.count": 8})
     seen = looked(mine, passed(theirs)[0])
     chosen = frozenset({("big_book", "curses.T.count")})
-    staged = incoming.stage(seen, mine.folder, disk, chosen=chosen)
-    assert isinstance(staged, incoming.Staged)
-    write_new(disk, staged.place / "plan.json", json.dumps(staged.plan).encode())
+    staged = incoming.stage(seen, mine.folder, chosen=chosen)
+    assert isinstance(staged, Transaction)
+    commit(staged, mine.folder)
     assert mine.close()
     for _ in range(2):
         again = open_folder(Path("/mine"), ALL, disk, backups=False)
         assert again.library.facts("big_book")["curses.T.count"] == 9
-        assert again.library.former("big_book", "curses.T.count") == ToldFact(8)
+        assert again.library.former("big_book", "curses.T.count") == SourcedFact(8)
         assert again.library.others("big_book") == {*CURSES, "multi.I.1"}
         assert again.close()
 

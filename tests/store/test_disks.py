@@ -28,7 +28,7 @@ def calls_of(disk: type[Disk]) -> set[str]:
 
 @pytest.mark.parametrize("disk", [MemoryDisk, LogDisk])
 def test_no_call_of_another_disk_reaches_the_real_one(disk: type[Disk]) -> None:
-    answers_for_all = {"settled", "lost", "room"}
+    answers_for_all = {"pending_sync", "salvaged_bytes", "quota"}
     assert calls_of(Disk) - answers_for_all <= set(vars(disk))
 
 
@@ -189,7 +189,7 @@ def test_after_a_flush_that_failed_everything_is_written_anew_before_more_is_pro
     log.sure = lost
     again = after_the_cut(areas)
     assert (again.read(HOME / "a"), again.read(HOME / "b")) == (b"two", b"three")
-    assert again.lost() is None
+    assert again.salvaged_bytes() is None
 
 
 def test_a_log_that_cannot_be_shortened_goes_on_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_after_a_write_that_failed_what_was_promised_is_there_and_the_next_attem
     put(disk, HOME / "c", b"three")
     again = after_the_cut(areas)
     assert (again.read(HOME / "a"), again.read(HOME / "c")) == (b"two" * 1000, b"three")
-    assert again.lost() is None
+    assert again.salvaged_bytes() is None
 
 
 def test_nothing_is_promised_on_a_log_while_a_later_one_may_count_at_the_next_start(
@@ -325,11 +325,11 @@ def test_a_log_that_lost_what_was_flushed_is_told_once_and_kept() -> None:
     log.bytes[at + 1] ^= 1
     again = LogDisk(Areas(areas[0], (areas[1], areas[2])))
     assert again.read(HOME / "a") == b"one"
-    assert again.lost() == bytes(log.bytes)
-    assert again.lost() is None
+    assert again.salvaged_bytes() == bytes(log.bytes)
+    assert again.salvaged_bytes() is None
     put(again, HOME / "c", b"three")
     third = LogDisk(Areas(areas[0], (areas[1], areas[2])))
-    assert third.lost() is None
+    assert third.salvaged_bytes() is None
     assert third.read(HOME / "c") == b"three"
 
 
@@ -341,11 +341,11 @@ def test_both_logs_gone_leaves_the_contents_alone() -> None:
     areas[1].bytes.clear()
     areas[2].bytes.clear()
     again = LogDisk(Areas(areas[0], (areas[1], areas[2])))
-    assert again.lost() is not None
+    assert again.salvaged_bytes() is not None
     again.make_folder(HOME)
     put(again, HOME / "b", b"8" * (SMALL + 1))
     assert b"7" * (SMALL + 1) in areas[0].bytes
-    assert LogDisk(Areas(areas[0], (areas[1], areas[2]))).lost() is None
+    assert LogDisk(Areas(areas[0], (areas[1], areas[2]))).salvaged_bytes() is None
 
 
 def test_what_a_cut_left_behind_the_end_is_never_taken_for_what_follows() -> None:
@@ -382,5 +382,5 @@ def test_memory_areas_forget() -> None:
     disk = LogDisk(memory_areas())
     disk.make_folder(HOME)
     put(disk, HOME / "a", b"x")
-    assert disk.settled() is None
+    assert disk.pending_sync() is None
     disk.shut()

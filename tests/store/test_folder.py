@@ -21,15 +21,15 @@ from companion.store import (
     FolderWhy,
     Loaded,
     NotSaved,
+    OpenFailure,
     OpenWhy,
-    Saving,
+    SaveState,
     Store,
-    Unopened,
     open_folder,
     page,
 )
-from companion.store.place import version_note
 from companion.store.storage import SafeJsonStorage
+from companion.store.store_folder import version_note
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
 from tests.toy_game import Pass, Take
@@ -116,7 +116,7 @@ def test_a_table_can_be_stopped_and_taken_up_again(store: Store) -> None:
 
 
 def test_unknown_tables_are_told(store: Store) -> None:
-    assert store.open("nothing") == Unopened("nothing", OpenWhy.NO_SUCH_TABLE)
+    assert store.open("nothing") == OpenFailure("nothing", OpenWhy.NO_SUCH_TABLE)
     assert not store.delete("nothing")
     assert not store.delete("../..")
     assert not store.restore("nothing")
@@ -227,7 +227,7 @@ def test_a_folder_that_cannot_be_written_still_plays(
     assert isinstance(table.do(Take(Seat(1))), Entry)
     assert not store.flush(5)
     status = store.status(table.header.table)
-    assert status.saving is Saving.NOT_SAVED
+    assert status.saving is SaveState.NOT_SAVED
     assert status.reason is NotSaved.READ_ONLY
     assert status.waiting == 2
     assert len(store.cards()) == 1
@@ -293,9 +293,9 @@ def test_a_folder_that_cannot_be_read(
 def test_a_fault_of_ours_lets_go_of_the_folder(
     place: Path, disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.store import folder
+    from companion.store import store
 
-    monkeypatch.setattr(folder, "Tables", lambda *args: 1 / 0)
+    monkeypatch.setattr(store, "Tables", lambda *args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         open_folder(place, GAMES, disk)
     monkeypatch.undo()

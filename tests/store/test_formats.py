@@ -20,19 +20,19 @@ from companion.store import (
     ImportWhy,
     Loaded,
     MemoryDisk,
+    OpenFailure,
     OpenWhy,
     Preview,
     Store,
-    Unopened,
     open_folder,
     read_export,
     verify,
 )
 from companion.store import page as pages
 from companion.store.page import FORMAT
-from companion.store.place import VERSION as FOLDER_VERSION
-from companion.store.place import version_note
 from companion.store.storage import DISK
+from companion.store.store_folder import VERSION as FOLDER_VERSION
+from companion.store.store_folder import version_note
 from tests.torture.play import deal
 
 HOME = Path("/disk/companion")
@@ -142,7 +142,7 @@ def test_a_newer_page_is_refused_and_left_alone(monkeypatch: pytest.MonkeyPatch)
     disk._files[path] = bytearray(newer)
     store = start(disk)
     answer = store.open(table)
-    assert isinstance(answer, Unopened)
+    assert isinstance(answer, OpenFailure)
     assert answer.why is OpenWhy.NEWER_FORMAT
     sentences(answer.why.key, **answer.facts)
     assert bytes(disk._files[path]) == newer
@@ -184,7 +184,7 @@ def test_an_upgrade_keeps_a_copy_an_older_app_can_read(game: str) -> None:
     assert [disk.read(path.parent / each) for each in copies] == [old], "the safe copy for a way back"
     store = start(disk)
     answer = store.open(name)
-    assert isinstance(answer, Unopened)
+    assert isinstance(answer, OpenFailure)
     assert answer.why is OpenWhy.NEWER_GAME
     sentences(answer.why.key, **answer.facts)
     assert store.close()

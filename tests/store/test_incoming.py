@@ -18,19 +18,20 @@ from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import (
     Disk,
-    Fate,
+    ImportDecision,
     ImportRefusal,
     ImportWhy,
     Loaded,
     MemoryDisk,
     Preview,
     Store,
-    folder,
     open_folder,
+    store,
     verify,
 )
 from companion.store.disk import MemoryDisk as Memory
 from companion.store.export import checksum
+from companion.store.transactions import PREFIXES
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk, Killed
 from tests.toy_game import GAME, Pass, Take
@@ -88,7 +89,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     store.library.choose(theme="light")
     text = exported(store)
     seen = preview(other, text)
-    assert [arrival.fate for arrival in seen.arrivals] == [Fate.ADD, Fate.ADD]
+    assert [arrival.fate for arrival in seen.arrivals] == [ImportDecision.ADD, ImportDecision.ADD]
     assert [player["name"] for player in seen.players] == ["Zoë"]
     assert seen.facts == {"toy": {"track.1.a": 3}}
     assert seen.settings == {"theme": "light"}
@@ -109,7 +110,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     assert loaded.table.depth == 8
     again = preview(store, text)
     assert again.empty
-    assert {arrival.fate for arrival in again.arrivals} == {Fate.IDENTICAL}
+    assert {arrival.fate for arrival in again.arrivals} == {ImportDecision.IDENTICAL}
     bring(other, text, settings=True)
     assert other.library.settings.theme == "light"
 
@@ -133,12 +134,12 @@ def test_played_on_elsewhere_it_takes_the_place_of_ours(store: Store, other: Sto
         loaded.table.do(Pass())
     text = exported(other, table.header.table)
     open_now = preview(store, text)
-    assert open_now.arrivals[0].fate is Fate.COPY, "a table that is open is never replaced"
+    assert open_now.arrivals[0].fate is ImportDecision.COPY, "a table that is open is never replaced"
     store.library.rename(table.header.table, "ours")
     assert store.leave(table.header.table)
     assert isinstance(store.apply(open_now), ImportRefusal), "things have changed since"
     seen = preview(store, text)
-    assert seen.arrivals[0].fate is Fate.REPLACE
+    assert seen.arrivals[0].fate is ImportDecision.REPLACE
     assert (seen.arrivals[0].ours, seen.arrivals[0].entries) == (CHAPTER_SIZE + 5, 2 * CHAPTER_SIZE + 5)
     assert bring(store, text) == (table.header.table,)
     here = store.open(table.header.table)
@@ -162,7 +163,7 @@ def test_gone_another_way_it_comes_beside_ours(store: Store, other: Store) -> No
     table.do(Take(Seat(1), 2))
     store.leave(table.header.table)
     older = preview(store, earlier).arrivals[0]
-    assert (older.fate, older.older) == (Fate.COPY, True)
+    assert (older.fate, older.older) == (ImportDecision.COPY, True)
     assert older.fate.key == "import.table.copy"
     text = exported(other)
     assert preview(store, text).arrivals[0].older is False
@@ -185,7 +186,7 @@ def test_games_we_do_not_have_are_left_out_and_told(store: Store, other: Store) 
         store.start(table)
     seen = preview(other, exported(store))
     fates = sorted(arrival.fate for arrival in seen.arrivals)
-    assert fates == [Fate.ADD, Fate.NEWER_GAME, Fate.UNKNOWN_GAME]
+    assert fates == [ImportDecision.ADD, ImportDecision.NEWER_GAME, ImportDecision.UNKNOWN_GAME]
     assert len(bring(other, exported(store))) == 1
     assert len(other.cards()) == 1
 
@@ -204,7 +205,7 @@ def test_a_folder_in_the_way_is_not_written_over(store: Store, other: Store, dis
     table = played(other)
     disk.make_folder(store.tables.place(table.header.table))
     seen = preview(store, exported(other))
-    assert seen.arrivals[0].fate is Fate.COPY
+    assert seen.arrivals[0].fate is ImportDecision.COPY
     assert len(bring(store, exported(other))) == 1
 
 
@@ -279,7 +280,7 @@ def test_every_truncation_is_refused(other: Store) -> None:
 
 def test_too_big(other: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     text = exported(other)
-    monkeypatch.setattr(folder, "LARGEST", 10)
+    monkeypatch.setattr(store, "LARGEST", 10)
     answer = other.dry_run(text)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.TOO_BIG
@@ -330,7 +331,7 @@ def test_an_error_at_any_call_changes_nothing(store: Store, disk: FaultyDisk, tw
         assert answer.why is ImportWhy.CANNOT_WRITE
         assert answer.facts["reason"] == "not_saved.disk_fault"
         assert journals(store) == BEFORE
-        assert not [name for name in disk.names(store.folder.path) if name.startswith("incoming-")]
+        assert not [name for name in disk.names(store.folder.path) if name.startswith(PREFIXES)]
     assert journals(store) == AFTER
     assert {card.name for card in store.cards()} == set(AFTER)
 
@@ -341,7 +342,7 @@ def test_killed_at_any_call_it_is_all_or_nothing(
     outcomes = set()
     for call in range(1, 200):
         seen = preview(store, two_and_two)
-        if all(arrival.fate is Fate.IDENTICAL for arrival in seen.arrivals):
+        if all(arrival.fate is ImportDecision.IDENTICAL for arrival in seen.arrivals):
             break
         disk.kill(at=call)
         with suppress(Killed):
@@ -354,7 +355,7 @@ def test_killed_at_any_call_it_is_all_or_nothing(
         outcomes.add(tuple(found))
         assert store.flush()
         assert {card.name for card in store.cards()} == set(found)
-        assert not [name for name in disk.names(store.folder.path) if name.startswith("incoming-")]
+        assert not [name for name in disk.names(store.folder.path) if name.startswith(PREFIXES)]
     assert len(outcomes) == 2
 
 
@@ -430,7 +431,7 @@ def test_bad_files_are_told_what_is_wrong(other: Store) -> None:
     assert trouble(b"{") == ["import.truncated"]
     assert trouble(text, {}) == ["check.unknown_game"]
     assert trouble(text, {"toy": replace(GAME, version=0)}) == ["check.newer_game"]
-    broken = replace(GAME, broken=lambda state: ("T9",) if sum(state.shells) == 7 else ())
+    broken = replace(GAME, violations=lambda state: ("T9",) if sum(state.shells) == 7 else ())
     assert trouble(text, {"toy": broken}) == ["check.invariant"]
 
     def no(version: int, data: dict[str, Any]) -> dict[str, Any]:

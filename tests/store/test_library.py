@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from companion.core.box import Box, Column, FactTable
-from companion.core.glance import Glance, Mood, Outcome
 from companion.core.journal import Parent
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Player, Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.core.table import Table
-from companion.store import DamageWhat, Settings, Store, TableCard, dump_glance, load_glance
+from companion.store import DamageWhat, Settings, Store, TableCard, dump_summary, load_summary
 from companion.store.cards import card_from, settings_from
 from companion.store.storage import bak_of
 from tests.store.conftest import toy
@@ -75,8 +75,8 @@ def test_a_card_tells_the_table_without_opening_it(store: Store, open_store: Ope
     assert [player.name for player in card.players] == ["Ada", "Bo"]
     table.do(Take(Seat(2), 2))
     assert store.cards()[0].finished is False
-    glance = load_glance(store.cards()[0].glance)
-    assert glance == table.game.glance(table.state)
+    summary = load_summary(store.cards()[0].glance)
+    assert summary == table.game.summary(table.state)
     table.do(Take(Seat(2), 2))
     store = restart(store, open_store)
     (card,) = store.cards()
@@ -117,10 +117,10 @@ def test_a_game_without_a_glance_still_has_a_card(store: Store, monkeypatch: pyt
     store.start(table)
     table.do(Pass())
 
-    def wrong(state: object) -> Glance:
+    def wrong(state: object) -> Summary:
         raise ZeroDivisionError
 
-    object.__setattr__(table, "game", type("G", (), {"glance": staticmethod(wrong)}))
+    object.__setattr__(table, "game", type("G", (), {"summary": staticmethod(wrong)}))
     assert store.cards()[0].last_played == table.entries[-1].at
 
 
@@ -260,22 +260,27 @@ def test_settings_take_what_fits() -> None:
 
 
 def test_glances_as_json() -> None:
-    glance = Glance(
-        (Say("where.round", {"n": 3, "who": Seat(2), "mood": Mood.DANGER, "list": (Seat(1), 2.5)}), Say("x")),
+    glance = Summary(
+        (
+            Message("where.round", {"n": 3, "who": Seat(2), "mood": Mood.DANGER, "list": (Seat(1), 2.5)}),
+            Message("x"),
+        ),
         Seat(2),
         4,
-        Say("madness"),
+        Message("madness"),
         Mood.WARNING,
         Outcome(None, "stopped", {"by": Seat(1)}),
     )
-    again = load_glance(dump_glance(glance))
+    again = load_summary(dump_summary(glance))
     assert again is not None
     assert again.where[0].facts == {"n": 3, "who": Seat(2), "mood": "danger", "list": [Seat(1), 2.5]}
     assert isinstance(again.where[0].facts["who"], Seat)
     assert (again.turn, again.number, again.mood, again.outcome) == (2, 4, Mood.WARNING, glance.outcome)
-    assert dump_glance(Glance((Say("x", {"odd": object}),)))["where"][0]["facts"]["odd"].startswith("<class")
-    for wrong in ({}, {**dump_glance(glance), "mood": "?"}, {**dump_glance(glance), "where": [1]}):
-        assert load_glance(wrong) is None
+    assert dump_summary(Summary((Message("x", {"odd": object}),)))["where"][0]["facts"]["odd"].startswith(
+        "<class"
+    )
+    for wrong in ({}, {**dump_summary(glance), "mood": "?"}, {**dump_summary(glance), "where": [1]}):
+        assert load_summary(wrong) is None
 
 
 DEEP: dict[str, Any] = {"$say": "x"}
@@ -304,9 +309,9 @@ for _ in range(30):
     ],
 )
 def test_a_glance_is_read_by_type_and_range(odd: Mapping[str, Any]) -> None:
-    good = dump_glance(Glance((Say("x"),), Seat(1), 4, Say("y")))
-    assert load_glance(good) is not None
-    assert load_glance({**good, **odd}) is None
+    good = dump_summary(Summary((Message("x"),), Seat(1), 4, Message("y")))
+    assert load_summary(good) is not None
+    assert load_summary({**good, **odd}) is None
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.store import Loaded, MemoryDisk
@@ -28,7 +28,7 @@ class StoredTable(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.small = mock.patch.object(chronicle, "CHAPTER_SIZE", 5)
+        self.small = mock.patch.object(loaded_journal, "CHAPTER_SIZE", 5)
         self.small.start()
         self.disk = FaultyDisk(MemoryDisk())
         self.disk.make_folder(FOLDER)

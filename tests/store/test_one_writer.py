@@ -17,13 +17,13 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.core.table import Table
-from companion.store import FolderInUse, Loaded, NotSaved, Saving, Store, disk, lease, open_folder
+from companion.store import FolderInUse, Loaded, NotSaved, SaveState, Store, disk, lease, open_folder
 from companion.store.areas import file_areas
 from companion.store.damage import WrittenElsewhere
 from companion.store.disk import Disk, NotAFile
 from companion.store.lease import Lease, LeaseHeld
 from companion.store.log_disk import LogDisk
-from companion.store.place import Folder
+from companion.store.store_folder import StoreFolder
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Pass, Take
 
@@ -70,12 +70,12 @@ def evening(store: Store) -> Table[Any]:
     return table
 
 
-def light(store: Store, table: Table[Any]) -> tuple[Saving, NotSaved | None]:
+def light(store: Store, table: Table[Any]) -> tuple[SaveState, NotSaved | None]:
     status = store.status(table.header.table)
     return status.saving, status.reason
 
 
-NOT_SAVED = (Saving.NOT_SAVED, NotSaved.ELSEWHERE)
+NOT_SAVED = (SaveState.NOT_SAVED, NotSaved.ELSEWHERE)
 
 
 # -- a lock that is gone ---------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_a_tap_of_each_in_turn_loses_none(
         entry = mine.do(Take(Seat(1)))
         if store.flush(2):
             saved.append(entry)  # type: ignore[arg-type]
-    assert [light(*each)[0] for each in tables].count(Saving.SAVED) == 1, "one light only"
+    assert [light(*each)[0] for each in tables].count(SaveState.SAVED) == 1, "one light only"
     assert first.close(1) != second.close(1)
     found = opens().open(table.header.table)
     assert isinstance(found, Loaded)
@@ -151,7 +151,7 @@ def test_a_folder_moved_away(opens: Callable[[], Store], tmp_path: Path) -> None
     new = toy()
     store.start(new)
     assert not store.flush(3)
-    assert light(store, table) == light(store, new) == (Saving.NOT_SAVED, NotSaved.FOLDER_GONE)
+    assert light(store, table) == light(store, new) == (SaveState.NOT_SAVED, NotSaved.FOLDER_GONE)
     assert not store.folder.path.exists(), "no second folder is begun beside it"
     with pytest.raises(FolderInUse):
         open_folder(tmp_path / "moved", GAMES, backups=False)
@@ -166,7 +166,7 @@ def test_a_folder_deleted(opens: Callable[[], Store]) -> None:
     shutil.rmtree(store.folder.path)
     table.do(Pass())
     assert not store.flush(3)
-    assert light(store, table) == (Saving.NOT_SAVED, NotSaved.FOLDER_GONE)
+    assert light(store, table) == (SaveState.NOT_SAVED, NotSaved.FOLDER_GONE)
     assert not store.folder.path.exists()
 
 
@@ -305,7 +305,7 @@ def test_a_deleted_lease_is_written_again(tmp_path: Path, quick: None) -> None:
 
 
 def test_a_folder_once_closed_is_nobodys(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, Disk())
+    folder = StoreFolder(tmp_path, Disk())
     folder.guard()
     folder.close()
     with pytest.raises(WrittenElsewhere):
@@ -322,8 +322,8 @@ def modes(path: Path) -> set[tuple[str, int]]:
 
 @pytest.mark.parametrize("umask", [0o000, 0o002, 0o022, 0o077, 0o277, 0o377])
 def test_only_the_owner_reads_whatever_the_umask(tmp_path: Path, umask: int) -> None:
-    from companion.cli.wall import record
-    from companion.ui.wall import Wall
+    from companion.cli.crash_log import record
+    from companion.ui.error_boundary import ErrorBoundary
 
     before = os.umask(umask)
     try:
@@ -333,7 +333,7 @@ def test_only_the_owner_reads_whatever_the_umask(tmp_path: Path, umask: int) -> 
         assert store.delete(table.header.table)
         record(ValueError("x"), store.folder.path)
         (store.folder.path / "faults.log").rename(store.folder.path / "faults.cli.log")
-        Wall(store.folder.path).record("half \\ud83d")
+        ErrorBoundary(store.folder.path).record("half \\ud83d")
         store.keep_fault("x")
         assert store.close()
     finally:

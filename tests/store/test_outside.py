@@ -17,20 +17,20 @@ from companion.core.chance import new_id
 from companion.core.codec import Codec
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
-from companion.core.text import mended
+from companion.core.text import clean_text
 from companion.games import ALL
 from companion.store import (
     Disk,
-    Fate,
+    ImportDecision,
     ImportRefusal,
     ImportWhy,
     Loaded,
     MemoryDisk,
+    OpenFailure,
     OpenWhy,
     Preview,
-    Saving,
+    SaveState,
     Store,
-    Unopened,
     open_folder,
     verify,
 )
@@ -104,7 +104,7 @@ def test_a_table_id_is_an_id(store: Store, text: bytes, name: str) -> None:
     assert refused.why is ImportWhy.DAMAGED
     assert not verify(named, GAMES).good
     opened = store.open(name)
-    assert isinstance(opened, Unopened)
+    assert isinstance(opened, OpenFailure)
     assert opened.why is OpenWhy.NO_SUCH_TABLE
     assert store.export(name or "none") is None
 
@@ -151,10 +151,10 @@ def test_a_name_from_outside_can_be_drawn(store: Store, open_store: Open, text: 
     shown = [card.name, loaded.table.header.name, *loaded.table.names, entry.by, entry.text]
     shown += [player.name for player in (*card.players, *store.library.roster())]
     for each in shown:
-        assert each == mended(each), each
+        assert each == clean_text(each), each
     report = verify(sealed(text, odd), GAMES)
     assert report.good
-    assert report.tables[0].card.name == mended(report.tables[0].card.name)
+    assert report.tables[0].card.name == clean_text(report.tables[0].card.name)
 
 
 # -- what cannot be ------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_a_table_that_cannot_be_says_so_when_it_is_opened(mad: tuple[Store, str,
     set_in_file(path, disk, "opening", {"opening": {**state, "mad_start": start}})
     store = open_folder(Path("/mad"), ALL, disk, backups=False)
     found = store.open(table)
-    assert isinstance(found, Unopened)
+    assert isinstance(found, OpenFailure)
     assert found.why is (OpenWhy.UNREADABLE if start > 10**6 else OpenWhy.BROKEN)
     if found.why is OpenWhy.BROKEN:
         assert found.facts == {"invariants": "shape"}
@@ -244,8 +244,8 @@ def test_one_table_that_cannot_be_keeps_no_other_out(mad: tuple[Store, str, byte
     seen = store.dry_run(sealed(text, odd))
     assert isinstance(seen, Preview)
     assert {arrival.card.name: arrival.fate for arrival in seen.arrivals} == {
-        "Night": Fate.BROKEN,
-        "Fine": Fate.ADD,
+        "Night": ImportDecision.BROKEN,
+        "Fine": ImportDecision.ADD,
     }
     came = store.apply(seen)
     assert isinstance(came, tuple)
@@ -276,7 +276,7 @@ def test_a_chapter_of_another_table_is_not_opened(store: Store, open_store: Open
     set_in_file(store.tables.path(mine, 1), plain, "header", {"table": other})
     store = open_store()
     found = store.open(mine)
-    assert isinstance(found, Unopened)
+    assert isinstance(found, OpenFailure)
     assert found.why is OpenWhy.UNREADABLE
     assert isinstance(store.open(other), Loaded)
 
@@ -286,7 +286,7 @@ def test_a_chapter_under_another_number_is_not_opened(store: Store, open_store: 
     assert store.close()
     set_in_file(store.tables.path(mine, 1), plain, "opening", {"number": 7})
     found = open_store().open(mine)
-    assert isinstance(found, Unopened)
+    assert isinstance(found, OpenFailure)
 
 
 def test_entries_under_wrong_numbers_do_not_swallow_taps(store: Store, open_store: Open, plain: Disk) -> None:
@@ -304,7 +304,7 @@ def test_entries_under_wrong_numbers_do_not_swallow_taps(store: Store, open_stor
     for _ in range(2):
         loaded.table.do(Take(Seat(1)))
     assert store.flush()
-    assert store.status(mine).saving is Saving.SAVED
+    assert store.status(mine).saving is SaveState.SAVED
     entries = loaded.table.entries
     assert store.close()
     again = open_store().open(mine)
@@ -324,7 +324,7 @@ def test_documents_are_objects(store: Store, open_store: Open, plain: Disk, name
     storage.write({**content, name: {**content[name], number: odd}})
     store = open_store()
     found = store.open(mine)
-    assert isinstance(found, Loaded | Unopened)
+    assert isinstance(found, Loaded | OpenFailure)
     if name == "entries":
         assert isinstance(found, Loaded)
         assert len(found.table.entries) == 3

@@ -206,7 +206,7 @@ def test_notes_that_cannot_be_packed_keep_the_table(store: Store, disk: FaultyDi
 def test_killed_anywhere_in_a_delete_or_restore(place: Path, plain: Disk, open_store: Open) -> None:
     """Whatever is cut off: the note is there when the table is, and comes back when the table does."""
     disk = FaultyDisk(plain)
-    for at in range(1, 60):
+    for at in range(1, 99):
         disk.well()
         store = open_folder(place, {"toy": toy().game}, disk, backups=False)
         store.library.choose(backups=False)

@@ -16,14 +16,24 @@ from hypothesis import strategies as st
 
 from companion.core.codec import Codec
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Fate, ImportRefusal, ImportWhy, Preview, Store, incoming, open_folder
+from companion.store import (
+    Disk,
+    ImportDecision,
+    ImportRefusal,
+    ImportWhy,
+    Preview,
+    Store,
+    incoming,
+    open_folder,
+)
 from companion.store import disk as disk_module
 from companion.store import reading as reading_module
 from companion.store.export import Export, checksum
 from companion.store.page import Page, read
-from companion.store.reading import FileReading, NotTaken, Source, of_bytes, read_export
+from companion.store.reading import FileReading, ImportRejected, Source, of_bytes, read_export
 from companion.store.storage import bak_of
 from companion.store.stream import AT_ONCE, NotJson, Stream
+from companion.store.transactions import PREFIXES
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Pass
 
@@ -197,7 +207,11 @@ def test_the_same_chapter_a_thousand_times_is_not_played(
     store = open_folder(tmp_path / "other", GAMES, backups=False)
     seen = store.dry_run(many)
     assert isinstance(seen, Preview)
-    assert [arrival.fate for arrival in seen.arrivals] == [Fate.BROKEN, Fate.ADD, Fate.ADD]
+    assert [arrival.fate for arrival in seen.arrivals] == [
+        ImportDecision.BROKEN,
+        ImportDecision.ADD,
+        ImportDecision.ADD,
+    ]
     assert len(loaded) < 20
     assert store.close()
 
@@ -245,7 +259,7 @@ def test_what_changes_while_it_is_written_down_is_not_run_over(
     answer = store.apply(seen)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.STALE
-    assert not [name for name in Disk().names(store.folder.path) if name.startswith("incoming-")]
+    assert not [name for name in Disk().names(store.folder.path) if name.startswith(PREFIXES)]
     assert store.cards() == ()
     assert store.close()
 
@@ -259,20 +273,20 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
 
     seen = store.dry_run(file)
     assert isinstance(seen, Preview)
-    assert {arrival.fate for arrival in seen.arrivals} == {Fate.ADD}
+    assert {arrival.fate for arrival in seen.arrivals} == {ImportDecision.ADD}
     at = text.rindex(b'"seq": 4')
     files.append(text[:at] + b'"seq": 5' + text[at + 8 :])
     answer = store.apply(seen)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.CHANGED
     assert store.cards() == ()
-    assert not [name for name in Disk().names(store.folder.path) if name.startswith("incoming-")]
+    assert not [name for name in Disk().names(store.folder.path) if name.startswith(PREFIXES)]
     assert store.close()
 
 
 def test_a_file_that_is_too_big_is_left_alone(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     passes: list[int] = []
-    with pytest.raises(NotTaken) as told:
+    with pytest.raises(ImportRejected) as told:
         tuple(FileReading(counted(text, 100, passes), 300).tables())
     assert told.value.refusal.why is ImportWhy.TOO_BIG
     assert passes[0] <= 400

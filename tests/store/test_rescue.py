@@ -23,8 +23,10 @@ from companion.store import (
     Store,
     open_folder,
 )
-from companion.store.rescue import FAILED_STARTS, Rescue, Starts
+from companion.store.disk import write_new
+from companion.store.rescue import FAILED_STARTS, Rescue, StartupCounter
 from companion.store.storage import SafeJsonStorage, bak_of
+from companion.store.transactions import PREFIXES
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
 from tests.toy_game import Pass
@@ -38,7 +40,7 @@ def overwrite(disk: Disk, path: Path, text: bytes) -> None:
 
 
 def test_starts_are_counted_until_one_succeeds(place: Path, disk: FaultyDisk) -> None:
-    starts = Starts(place / "new", disk)
+    starts = StartupCounter(place / "new", disk)
     assert [starts.begin() for _ in range(3)] == [0, 1, 2]
     assert starts.failed > FAILED_STARTS
     starts.back(1)
@@ -52,7 +54,7 @@ def test_starts_are_counted_until_one_succeeds(place: Path, disk: FaultyDisk) ->
 
 def test_a_disk_that_cannot_count_does_no_harm(place: Path, disk: FaultyDisk) -> None:
     disk.fail(28)
-    assert [Starts(place, disk).begin() for _ in range(2)] == [0, 0]
+    assert [StartupCounter(place, disk).begin() for _ in range(2)] == [0, 0]
 
 
 @pytest.fixture
@@ -193,6 +195,7 @@ PLACES = (
     "trash",
     "faults.log",
     "incoming-x",
+    "transaction-x",
 )
 
 
@@ -299,14 +302,15 @@ PLAN: dict[str, Any] = {"moves": MOVES, "cards": [], "settings": {}, "roster": [
         {"moves": []},
     ],
 )
+@pytest.mark.parametrize("prefix", PREFIXES)
 def test_odd_plans_of_an_import(
-    place: Path, plain: Disk, open_store: Callable[..., Store], plan: Any
+    place: Path, plain: Disk, open_store: Callable[..., Store], plan: Any, prefix: str
 ) -> None:
     store = open_store()
     table = toy("Kept")
     store.start(table)
     assert store.close()
-    staging = place / "incoming-20260101-000000-0123456789ab"
+    staging = place / f"{prefix}20260101-000000-0123456789ab"
     plain.make_folder(staging / "0123456789ab")
     handle = plain.create(staging / "plan.json")
     plain.write(handle, memoryview(plan if isinstance(plan, bytes) else json.dumps(plan).encode()))
@@ -319,6 +323,81 @@ def test_odd_plans_of_an_import(
         assert store.close()
     assert not plain.exists(place.parent / "outside")
     assert staging.name not in plain.names(place), "carried out, or in the trash"
+
+
+NAME = "transaction-20260101-000000-0123456789ab"
+ID, DATED = "0123456789ab", "0123456789ab-20260101-000000-0123456789ab"
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("tables", f"trash/{DATED}"),
+        ("library.json", f"tables/{ID}"),
+        ("tables/..", f"tables/{ID}"),
+        (f"tables/{ID}/../..", f"trash/{DATED}"),
+        (f"tables/{ID}", "../outside"),
+        (f"tables/{ID}", "/outside"),
+        (f"tables/{ID}", f"trash/{ID}"),
+        (f"tables/{ID}", f"trash/{DATED}/inside"),
+        (f"tables/{ID}\n", f"trash/{DATED}"),
+        (f"transaction-x/{ID}", f"tables/{ID}"),
+        (NAME, f"trash/{DATED}"),
+        (3, 4),
+        (None, [f"tables/{ID}"]),
+    ],
+)
+def test_crafted_plan_moves_nothing_but_tables(
+    place: Path, plain: Disk, open_store: Callable[..., Store], source: Any, target: Any
+) -> None:
+    store = open_store()
+    table = toy("Kept")
+    store.start(table)
+    assert store.close()
+    plain.make_folder(place / "tables" / ID)
+    plain.make_folder(place / "transaction-x" / ID)
+    plain.make_folder(place / NAME)
+    plan = {**PLAN, "moves": [{"from": source, "to": target}]}
+    write_new(plain, place / NAME / "plan.json", json.dumps(plan).encode())
+    store = open_store()
+    assert [card.id for card in store.cards()] == [table.header.table]
+    assert plain.exists(place / "tables" / ID)
+    assert not plain.exists(place.parent / "outside")
+    assert NAME in plain.names(place / "trash")
+    assert store.close()
+
+
+def test_plan_of_an_earlier_version_is_finished(
+    place: Path, plain: Disk, open_store: Callable[..., Store]
+) -> None:
+    """Earlier versions planned imports only, in folders called ``incoming-``."""
+    store = open_store()
+    table = toy("Ours")
+    store.start(table)
+    assert store.close()
+    id_, staging = table.header.table, place / "incoming-20260101-000000-0123456789ab"
+    ours = plain.read(place / "tables" / id_ / "001.json")
+    aside = f"{id_}-20260101-000000-0123456789ab"
+    plan = {
+        "moves": [{"to": id_, "aside": aside}],
+        "cards": [{"id": id_, "game": "toy", "name": "Theirs", "finished": True}],
+        "settings": {"theme": "light"},
+        "roster": [{"name": "Zoë", "id": "z"}],
+        "box": {"toy": {"track.1.a": 3}},
+    }
+    plain.make_folder(staging / id_)
+    write_new(plain, staging / id_ / "001.json", ours)
+    write_new(plain, staging / "plan.json", json.dumps(plan).encode())
+    for _ in range(2):
+        store = open_store()
+        assert [(card.name, card.finished) for card in store.cards()] == [("Ours", True)]
+        assert store.library.settings.theme == "light"
+        assert [player.name for player in store.library.roster()] == ["Zoë"]
+        assert store.library.facts("toy") == {"track.1.a": 3}
+        assert isinstance(store.open(id_), Loaded)
+        assert plain.names(place / "backups" / aside) == ["001.json"]
+        assert staging.name not in plain.names(place)
+        assert store.close()
 
 
 def test_whatever_still_fails_the_folder_opens_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from tinydb import TinyDB
 from tinydb.table import Document
 
 from companion.store.disk import TEMP, Disk, sweep
-from companion.store.storage import KEEP_DAMAGED, SafeJsonStorage, bak_of, keep_aside
+from companion.store.storage import KEEP_DAMAGED, SafeJsonStorage, bak_of, quarantine_copy
 from tests.store.faults import ERRORS, FaultyDisk, Killed
 
 OLD = {"entries": {"1": {"id": "a"}}}
@@ -260,7 +260,7 @@ def test_when_it_cannot_be_kept_it_is_not_written_over(path: Path, disk: FaultyD
 
 
 def test_nothing_to_keep(path: Path, disk: FaultyDisk) -> None:
-    assert keep_aside(disk, path) is None
+    assert quarantine_copy(disk, path) is None
 
 
 def test_what_cannot_be_read_now_is_not_called_damaged(

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.core.game import Game
 from companion.core.journal import CHAPTER_SIZE, Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.core.table import Table
-from companion.store import DamageWhat, Loaded, OpenWhy, Store, Unopened
+from companion.store import DamageWhat, Loaded, OpenFailure, OpenWhy, Store
 from companion.store.storage import SafeJsonStorage, bak_of
 from companion.store.tables import Tables
 from tests.odd_rules import with_rules
@@ -142,7 +142,7 @@ def test_full_chapters_and_then_reopened(tables: Tables) -> None:
 
 
 def test_lines_of_two_chapters_in_one_go(tables: Tables) -> None:
-    from companion.store.line import line_of
+    from companion.store.pending import line_of
 
     table = toy()
     lines = [line_of(table, None)]
@@ -167,7 +167,7 @@ def test_a_second_table_object_with_the_same_journal_is_noticed(tables: Tables) 
 
 @pytest.mark.parametrize("name", ["nothing", "../../etc", "", "a/b", "x" * 99])
 def test_no_such_table(tables: Tables, name: str) -> None:
-    assert tables.load(name, GAMES) == Unopened(name, OpenWhy.NO_SUCH_TABLE)
+    assert tables.load(name, GAMES) == OpenFailure(name, OpenWhy.NO_SUCH_TABLE)
 
 
 def test_an_id_never_names_another_place(tables: Tables) -> None:
@@ -290,7 +290,7 @@ def test_a_table_of_which_nothing_is_left(tables: Tables) -> None:
     path = tables.path(table.header.table, 1)
     damage_file(tables, path, lambda text: b"")
     answer = tables.load(table.header.table, GAMES)
-    assert answer == Unopened(table.header.table, OpenWhy.UNREADABLE)
+    assert answer == OpenFailure(table.header.table, OpenWhy.UNREADABLE)
 
 
 def test_an_unreadable_past_stops_undo_but_not_play(tables: Tables) -> None:
@@ -347,7 +347,7 @@ def test_damage_in_a_full_chapter_on_a_disk_that_cannot_be_written(
     play(table, CHAPTER_SIZE)
     with monkeypatch.context() as earlier:
         # As earlier versions did: only a tap turned the chapter.
-        earlier.setattr(chronicle, "CHAPTER_SIZE", 2 * CHAPTER_SIZE)
+        earlier.setattr(loaded_journal, "CHAPTER_SIZE", 2 * CHAPTER_SIZE)
         table.note("one more")
     path = tables.path(table.header.table, 1)
     damage_file(tables, path, lambda text: text.replace(b'"seq":201,', b'"seq":0,'))
@@ -372,7 +372,7 @@ def test_a_disk_that_cannot_be_read_now(tables: Tables, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(FaultyDisk, "read", no)
     answer = tables.load(table.header.table, GAMES)
-    assert isinstance(answer, Unopened)
+    assert isinstance(answer, OpenFailure)
     assert answer.why is OpenWhy.CANNOT_READ
     assert tables.chapter(table.header.table, 1, GAME) is None
 
@@ -391,10 +391,10 @@ def test_an_unknown_game_and_a_newer_one_are_left_alone(tables: Tables) -> None:
     text = tables.disk.read(path)
     unknown = tables.load(table.header.table, {})
     newer = tables.load(table.header.table, GAMES)
-    assert isinstance(unknown, Unopened)
+    assert isinstance(unknown, OpenFailure)
     assert unknown.why is OpenWhy.UNKNOWN_GAME
     assert unknown.why.key == "open.unknown_game"
-    assert isinstance(newer, Unopened)
+    assert isinstance(newer, OpenFailure)
     assert newer.why is OpenWhy.NEWER_GAME
     assert newer.facts == {"game": "toy", "version": 7}
     assert tables.disk.read(path) == text
@@ -407,7 +407,7 @@ def test_a_newer_file_is_left_alone(tables: Tables, monkeypatch: pytest.MonkeyPa
     table = kept(tables)
     monkeypatch.undo()
     answer = Tables(tables.folder, tables.disk).load(table.header.table, GAMES)
-    assert answer == Unopened(table.header.table, OpenWhy.NEWER_FORMAT)
+    assert answer == OpenFailure(table.header.table, OpenWhy.NEWER_FORMAT)
 
 
 def rename_shells(version: int, data: dict[str, Any]) -> dict[str, Any]:
@@ -479,7 +479,7 @@ def test_an_upgrade_that_fails_leaves_the_table_alone(tables: Tables) -> None:
         raise KeyError("gone")
 
     answer = tables.load(table.header.table, {"toy": older(version=2, upgrade=wrong)})
-    assert isinstance(answer, Unopened)
+    assert isinstance(answer, OpenFailure)
     assert answer.why is OpenWhy.UPGRADE_FAILED
 
 
@@ -487,7 +487,7 @@ def test_an_opening_that_does_not_fit_leaves_the_table_alone(tables: Tables) -> 
     table = kept(tables)
     text = tables.disk.read(tables.path(table.header.table, 1))
     answer = tables.load(table.header.table, {"toy": older(state=int)})
-    assert isinstance(answer, Unopened)
+    assert isinstance(answer, OpenFailure)
     assert answer.why is OpenWhy.UNREADABLE
     assert tables.disk.read(tables.path(table.header.table, 1)) == text
 

@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.journal import Entry
 from companion.core.seats import Seat
-from companion.store import LIBRARY, NotSaved, SaveStatus, Saving, Store, open_folder
+from companion.store import LIBRARY, NotSaved, SaveState, SaveStatus, Store, open_folder
 from companion.store import writer as writing
 from companion.store.areas import Areas, MemoryArea, memory_areas
 from companion.store.damage import reason_of
@@ -55,21 +55,21 @@ def test_a_tap_is_saved_and_the_light_says_so(store: Store) -> None:
     store.start(table)
     table.do(Pass())
     assert store.flush()
-    status = light.wait(lambda each: each.saving is Saving.SAVED)
+    status = light.wait(lambda each: each.saving is SaveState.SAVED)
     assert status.at
-    assert store.status(table.header.table).saving is Saving.SAVED
+    assert store.status(table.header.table).saving is SaveState.SAVED
     assert on_disk(store, table.header.table) == table.entries
 
 
 def test_the_thread_leaves_the_loop_to_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: list[str] = []
-    wake = writing.ThreadPen.wake
+    wake = writing.ThreadScheduler.wake
 
-    def noted(pen: writing.ThreadPen) -> None:
+    def noted(pen: writing.ThreadScheduler) -> None:
         woken.append("")
         wake(pen)
 
-    monkeypatch.setattr(writing.ThreadPen, "wake", noted)
+    monkeypatch.setattr(writing.ThreadScheduler, "wake", noted)
 
     async def evening() -> None:
         store = open_folder(tmp_path, GAMES)
@@ -83,7 +83,7 @@ def test_the_thread_leaves_the_loop_to_its_answer(tmp_path: Path, monkeypatch: p
         assert not woken, "beside the answer it would only slow it"
         monkeypatch.setattr(writing, "AFTER_THE_ANSWER", 0.001)
         table.do(Pass())
-        while store.status(table.header.table).saving is not Saving.SAVED:
+        while store.status(table.header.table).saving is not SaveState.SAVED:
             await asyncio.sleep(0.001)
         assert on_disk(store, table.header.table) == table.entries
         table.do(Pass())
@@ -109,8 +109,8 @@ def test_without_threads_the_event_loop_writes_after_the_tap(
         for _ in range(50):
             table.do(Pass())
         assert len(disk.calls) == calls, "a tap is answered before anything is written"
-        assert store.status(name).saving is Saving.SAVING
-        while store.status(name).saving is not Saving.SAVED:
+        assert store.status(name).saving is SaveState.SAVING
+        while store.status(name).saving is not SaveState.SAVED:
             await asyncio.sleep(0.001)
         assert disk.calls[calls:].count("sync") <= 2, "what has gathered is written together"
         assert on_disk(store, name) == table.entries
@@ -119,10 +119,10 @@ def test_without_threads_the_event_loop_writes_after_the_tap(
         assert on_disk(store, name) == table.entries
         disk.fail(errno.ENOSPC)
         table.do(Pass())
-        while store.status(name).saving is not Saving.NOT_SAVED:
+        while store.status(name).saving is not SaveState.NOT_SAVED:
             await asyncio.sleep(0.001)
         disk.well()
-        while store.status(name).saving is not Saving.SAVED:
+        while store.status(name).saving is not SaveState.SAVED:
             await asyncio.sleep(0.001)
         assert on_disk(store, name) == table.entries
         assert store.close()
@@ -194,10 +194,10 @@ def test_a_disk_that_can_only_be_waited_for_is_called_saved_when_it_has_arrived(
         store.start(table)
         table.do(Pass())
         assert not store.flush(), "on its way, not there"
-        assert store.status(name).saving is Saving.SAVING
+        assert store.status(name).saving is SaveState.SAVING
         table.do(Pass())
         assert await store.writer.settle()
-        assert store.status(name).saving is Saving.SAVED
+        assert store.status(name).saving is SaveState.SAVED
         assert there(name) == table.entries
         slow.error = OSError(errno.ENOSPC, "")
         saved = len(light.shown)
@@ -205,10 +205,10 @@ def test_a_disk_that_can_only_be_waited_for_is_called_saved_when_it_has_arrived(
         store.library.choose(theme="light")
         await until(lambda: store.status(name).reason is NotSaved.DISK_FULL)
         await until(lambda: store.status(LIBRARY).reason is NotSaved.DISK_FULL)
-        assert Saving.SAVED not in {each.saving for each in light.shown[saved:]}
+        assert SaveState.SAVED not in {each.saving for each in light.shown[saved:]}
         assert len(there(name)) == 2
         slow.error = None
-        await until(lambda: store.status(name).saving is store.status(LIBRARY).saving is Saving.SAVED)
+        await until(lambda: store.status(name).saving is store.status(LIBRARY).saving is SaveState.SAVED)
         assert there(name) == table.entries
         again = open_folder(tmp_path, GAMES, slow.after_the_cut(), backups=False)
         assert again.library.settings.theme == "light"
@@ -243,7 +243,7 @@ def test_a_tap_never_waits_for_the_disk(store: Store, disk: FaultyDisk) -> None:
     for _ in range(50):
         assert isinstance(table.do(Pass()), Entry)
     status = store.status(table.header.table)
-    assert status.saving is Saving.SAVING
+    assert status.saving is SaveState.SAVING
     assert status.waiting == 51
     assert not store.writer.flush(0.01)
     gate.set()
@@ -273,17 +273,17 @@ def test_when_the_disk_refuses_play_goes_on_and_all_is_written_later(
     disk.fail(code)
     for number in range(5):
         table.do(Take(Seat(1)), by=str(number))
-    status = light.wait(lambda each: each.saving is Saving.NOT_SAVED)
+    status = light.wait(lambda each: each.saving is SaveState.NOT_SAVED)
     assert status.reason is REASONS[code]
     assert status.reason.key.startswith("not_saved.")
     assert not store.flush(5)
-    assert store.status(table.header.table).saving is Saving.NOT_SAVED
+    assert store.status(table.header.table).saving is SaveState.NOT_SAVED
     assert store.status(table.header.table).waiting == 5
     assert len(on_disk(store, table.header.table)) == 1
     disk.well()
     table.do(Pass())
     assert store.writer.flush(10, table.header.table)
-    assert store.status(table.header.table).saving is Saving.SAVED
+    assert store.status(table.header.table).saving is SaveState.SAVED
     assert on_disk(store, table.header.table) == table.entries
 
 
@@ -293,9 +293,9 @@ def test_it_tries_again_by_itself(store: Store, disk: FaultyDisk, monkeypatch: p
     light = Light(store, table.header.table)
     disk.fail(errno.ENOSPC)
     store.start(table)
-    light.wait(lambda each: each.saving is Saving.NOT_SAVED)
+    light.wait(lambda each: each.saving is SaveState.NOT_SAVED)
     disk.well()
-    light.wait(lambda each: each.saving is Saving.SAVED)
+    light.wait(lambda each: each.saving is SaveState.SAVED)
     assert on_disk(store, table.header.table) == ()
 
 
@@ -393,11 +393,11 @@ def test_the_library_has_a_light_too(store: Store, disk: FaultyDisk) -> None:
     light = Light(store, LIBRARY)
     disk.fail(errno.ENOSPC)
     store.library.choose(theme="light")
-    assert light.wait(lambda each: each.saving is Saving.NOT_SAVED).reason is NotSaved.DISK_FULL
+    assert light.wait(lambda each: each.saving is SaveState.NOT_SAVED).reason is NotSaved.DISK_FULL
     assert not store.flush(5)
     disk.well()
     assert store.flush(5)
-    assert store.status(LIBRARY).saving is Saving.SAVED
+    assert store.status(LIBRARY).saving is SaveState.SAVED
 
 
 def test_closing_writes_what_is_left(store: Store) -> None:

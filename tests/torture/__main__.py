@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --crafted N | --browser N | --games N]``."""
+"""Crash tests: ``python -m tests.torture [--minutes N | --whole | --kills N | --fuzz N | --games N | …]``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.games import ALL
-from tests.torture import areas, crafted, crowd, faults, fuzz, games, kills, power
+from tests.torture import areas, changes, crafted, crowd, faults, fuzz, games, kills, power
 from tests.torture import bytes as damaged
 
 
@@ -33,11 +33,17 @@ def area_faults(until: float) -> dict[str, int]:
 def parts(minutes: float) -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
     """Each part with its share of the time."""
     return [
-        ("kill -9", 0.25, lambda until: kills.kills(1, until=until, seed=int(time.time()))),
+        ("kill -9", 0.15, lambda until: kills.kills(1, until=until, seed=int(time.time()))),
         (
             "kill -9 (areas)",
-            0.1,
+            0.05,
             lambda until: kills.kills(1, until=until, seed=int(time.time()), kind="log"),
+        ),
+        ("kill -9 in changes", 0.1, lambda until: changes.change_kills(1, int(time.time()), until)),
+        (
+            "kill -9 in changes (areas)",
+            0.1,
+            lambda until: changes.change_kills(1, int(time.time()), until, "log"),
         ),
         ("two processes", 0.1, lambda until: kills.kills(2, until=until, lives=2)),
         ("each call fails (toy)", 0.1, lambda until: faults.faults(["toy"], until=until)),
@@ -45,7 +51,7 @@ def parts(minutes: float) -> list[tuple[str, float, Callable[[float], dict[str, 
         ("each call fails (games)", 0.1, lambda until: faults.faults(every=False, until=until)),
         ("power cuts", 0.1, lambda until: power.cuts(1, until=until, seed=int(time.time()))),
         ("power cuts (areas)", 0.1, lambda until: areas.cuts(1, until=until, seed=int(time.time()))),
-        ("bytes", 0.1, lambda until: damaged.everything(short=minutes < 3, until=until)),
+        ("bytes", 0.05, lambda until: damaged.everything(short=minutes < 3, until=until)),
         ("bytes (areas)", 0, lambda _: areas.wounds("toy", 97 if minutes < 3 else 13, 100)),
         ("clock", 0, lambda _: _in_a_folder(crowd.clock_backwards, "backups with a wrong clock")),
         (
@@ -67,11 +73,22 @@ def whole() -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
     ]
 
 
+def killed(count: int) -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
+    """Return so many kills: two fifths while games are played, the others in changes of several files."""
+    seed, tenth = int(time.time()), max(1, count // 10)
+    return [
+        ("kill -9", 0, lambda _: kills.kills(3 * tenth, seed)),
+        ("kill -9 (areas)", 0, lambda _: kills.kills(tenth, seed, kind="log")),
+        ("kill -9 in changes", 0, lambda _: changes.change_kills(4 * tenth, seed)),
+        ("kill -9 in changes (areas)", 0, lambda _: changes.change_kills(2 * tenth, seed, kind="log")),
+    ]
+
+
 def in_a_browser(times: int, site: Path | None) -> int:
     """Kill real browsers: while their disk writes, or while the whole app plays."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.app_kills import app_kills
+    from tests.browser.app_kills import app_kills, change_kills
     from tests.browser.chromium import probe, served
     from tests.browser.kills import KINDS, kills
 
@@ -81,8 +98,10 @@ def in_a_browser(times: int, site: Path | None) -> int:
         if site is not None:
             with served(site) as address:
                 for disk, share in (("opfs", times), ("indexeddb", max(1, times // 6))):
-                    found = app_kills(playwright.chromium, address, profiles / disk, share, dice, disk)
-                    print(f"{disk:<26} {found}", flush=True)
+                    for name, run in (("", app_kills), (" changes", change_kills)):
+                        place_of = profiles / f"{disk}{name}".replace(" ", "-")
+                        found = run(playwright.chromium, address, place_of, share, dice, disk)
+                        print(f"{disk + name:<26} {found}", flush=True)
             return 0
         (profiles / "probe").mkdir()
         with served(probe(profiles / "probe")) as address:
@@ -97,6 +116,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture")
     parser.add_argument("--minutes", type=float, default=2.0)
     parser.add_argument("--whole", action="store_true", help="every call with every blow, every byte")
+    parser.add_argument("--kills", type=int, default=0, metavar="N", help="only kill a process N times")
     parser.add_argument(
         "--fuzz", type=int, default=0, metavar="N", help="only feed N odd inputs of each kind"
     )
@@ -147,7 +167,8 @@ def main() -> int:
             print(f"{name:<24} {count} odd inputs: a sentence or a result each", flush=True)
         return 0
     minutes = asked.minutes
-    for name, share, run in whole() if asked.whole else parts(minutes):
+    work = whole() if asked.whole else killed(asked.kills) if asked.kills else parts(minutes)
+    for name, share, run in work:
         begin = time.monotonic()
         counts = run(begin + share * minutes * 60)
         told = ", ".join(f"{count} {what}" for what, count in counts.items())

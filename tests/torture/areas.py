@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.core.journal import Entry
 from companion.games import ALL
-from companion.store import DamageWhat, Disk, Loaded, Unopened, log_disk
+from companion.store import DamageWhat, Disk, Loaded, OpenFailure, log_disk
 from companion.store.areas import Areas, MemoryArea
 from companion.store.damage import OpenWhy
 from companion.store.log_disk import LogDisk
@@ -38,7 +38,7 @@ def tight(work: Callable[..., Any]) -> Callable[..., Any]:
         with (
             mock.patch.object(log_disk, "LOG_LIMIT", SHORT_LOG),
             mock.patch.object(log_disk, "SMALL", 3000),
-            mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER),
+            mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER),
         ):
             return work(*args, **more)
 
@@ -208,7 +208,7 @@ def look(evening: Evening, areas: list[MemoryArea]) -> None:
     try:
         told = store.damage()
         loaded = store.open(evening.name)
-        if isinstance(loaded, Unopened):
+        if isinstance(loaded, OpenFailure):
             assert loaded.why in (OpenWhy.UNREADABLE, OpenWhy.NO_SUCH_TABLE), loaded
             assert told or loaded.why is OpenWhy.UNREADABLE
         else:

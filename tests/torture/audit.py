@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.cli.entry import main as command_line
-from companion.core.habits import IN_A_ROW
+from companion.core.automation import IN_A_ROW
 from companion.store import Disk, Loaded, Store, open_folder, verify
 from tests.torture.play import GAMES
 

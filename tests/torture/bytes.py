@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from companion.core.journal import Entry
-from companion.store import DamageWhat, ImportRefusal, Loaded, MemoryDisk, Unopened, read_export
+from companion.store import DamageWhat, ImportRefusal, Loaded, MemoryDisk, OpenFailure, read_export
 from companion.store.damage import OpenWhy
 from companion.store.storage import bak_of
 from tests.torture.audit import agreed, opened
@@ -54,7 +54,7 @@ def look(evening: Evening, disk: MemoryDisk, least: int) -> None:
     try:
         loaded = store.open(evening.name)
         entries: tuple[Entry, ...] = ()
-        if isinstance(loaded, Unopened):
+        if isinstance(loaded, OpenFailure):
             assert loaded.why is OpenWhy.UNREADABLE, loaded
         else:
             entries = loaded.table.entries

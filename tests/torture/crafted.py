@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from companion.games import ALL
-from companion.store import ImportRefusal, Loaded, MemoryDisk, Preview, Store, Unopened, open_folder
+from companion.store import ImportRefusal, Loaded, MemoryDisk, OpenFailure, Preview, Store, open_folder
 from companion.store.disk import write_new
 from companion.store.export import checksum
 from companion.store.page import Page, read
@@ -209,7 +209,7 @@ def look_at(store: Store, draw: bool, watch: Watch, spoilt: Collection[str], tur
     for card in store.cards():
         with watch.over(f"opening {card.game}"):
             found = store.open(card.id)
-        assert isinstance(found, Loaded | Unopened)
+        assert isinstance(found, Loaded | OpenFailure)
         if isinstance(found, Loaded):
             opened.append((card.id, card.game))
     if draw:
@@ -242,10 +242,10 @@ async def _shown(store: Store, route: str, watch: Watch, *, press: bool = False)
 
 def faults(phone: Phone) -> list[str]:
     """What the wall had to catch."""
-    from companion.ui.wall import wall_of
+    from companion.ui.error_boundary import boundary_of
 
-    wall = wall_of(phone.page)
-    return wall.codes if wall is not None else []
+    boundary = boundary_of(phone.page)
+    return boundary.codes if boundary is not None else []
 
 
 def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:

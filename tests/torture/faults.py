@@ -9,12 +9,12 @@ from collections.abc import Callable
 from random import Random
 from unittest import mock
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.games import ALL
-from companion.store import DamageWhat, MemoryDisk
+from companion.store import DamageWhat, MemoryDisk, Store
 from tests.store.faults import READING, WRITING, FaultyDisk, Killed, KilledAfter, Short
-from tests.torture.audit import agreed, kept, opened
-from tests.torture.scene import CHAPTER, HOME, Cut, Scene
+from tests.torture.audit import agreed, journal, kept, opened
+from tests.torture.scene import CHAPTER, HOME, OURS, STRANGER, THEIRS, Cut, Scene, Shelf
 
 Blow = Callable[[], BaseException]
 
@@ -53,7 +53,7 @@ def scene(game: str, fresh: Fresh = in_memory) -> Scene:
 
 def calls(game: str, fresh: Fresh = in_memory) -> list[str]:
     """The calls of a scene in which nothing fails."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         played = scene(game, fresh)
         played.play()
     audit(played)
@@ -63,7 +63,7 @@ def calls(game: str, fresh: Fresh = in_memory) -> list[str]:
 
 def strike(game: str, at: int, blow: str, fresh: Fresh = in_memory) -> bool:
     """One scene with one fault; True when it was met."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         played = scene(game, fresh)
         played.disk.strike(at, BLOWS[blow])
         cut = False
@@ -83,21 +83,48 @@ def audit(played: Scene) -> None:
     disk = played.disk.next_start()
     store = opened(HOME, disk)
     try:
-        thrown = {name.split("-")[0] for name in disk.names(store.folder.trash)} & played.deleted
-        gone = {table for table in thrown if not store.tables.numbers(table)}
-        here = {table: ids for table, ids in played.saved.items() if table not in gone}
-        kept(store, here, played.done)
+        known = {*played.saved, *played.theirs, STRANGER}
+        found = shelf(store, played)
+        wanted = [{name: each[name] for name in each if name in known} for each in played.shelves]
+        assert {name: found[name] for name in found if name in known} in wanted, (found, wanted)
+        here = {table: ids for table, ids in played.saved.items() if table in found}
+        saved, done = here, dict(played.done)
+        for table, ids in played.theirs.items():
+            if found.get(table) == THEIRS:
+                # It may have been played on since it came.
+                saved, done = ({**each, table: _longer(each.get(table), ids)} for each in (saved, done))
+            elif saved.get(table, [])[: len(ids)] == ids:
+                saved, done = ({**each, table: played.ours[table]} for each in (saved, done))
+        kept(store, saved, done)
         for damage in store.damage():
             # Killed before the very first line of the list: it is made anew, and told.
             assert damage.what is DamageWhat.LIBRARY_REBUILT, damage
             assert not played.name, damage
-        if played.name:
+        if played.name in found:
             card = store.library.card(played.name)
             assert card is not None
             assert card.name == played.named
         agreed(store)
     finally:
         assert store.close(10)
+
+
+def shelf(store: Store, played: Scene) -> Shelf:
+    """Return whose state each table has, and whose player is there."""
+    found = {}
+    # Killed before its first line was written, a table is an empty folder.
+    for table in filter(store.tables.numbers, store.tables.ids()):
+        theirs = played.theirs.get(table, [])
+        found[table] = THEIRS if theirs and journal(store, table)[: len(theirs)] == theirs else OURS
+    assert {card.id for card in store.cards()} == set(found)
+    if any(player.name == STRANGER for player in store.library.roster()):
+        found[STRANGER] = THEIRS
+    return found
+
+
+def _longer(one: list[str] | None, other: list[str]) -> list[str]:
+    """Return the longer of two journals of which one begins with the other; the second of two that differ."""
+    return one if one and one[: len(other)] == other else other
 
 
 def faults(

@@ -23,7 +23,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray.notation import Formula, parse
 from companion.store import ImportRefusal, MemoryDisk, Preview
 from companion.store.cards import card_from, settings_from
-from companion.store.glances import load_glance
+from companion.store.summaries import load_summary
 from tests.torture.audit import opened
 from tests.torture.bytes import Evening
 from tests.torture.scene import HOME
@@ -301,7 +301,7 @@ def texts(count: int, seed: int = 1) -> int:
         )
         if isinstance(stored, dict):
             card_from(stored)
-            load_glance(stored)
+            load_summary(stored)
             settings_from(stored)
         if dice.random() < 0.02:
             player = store.library.add_player(typed)

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.core.chance import Noted, Seeded
+from companion.core.annotation_actions import ComeBack, StayAway
+from companion.core.chance import DryRun, Seeded
 from companion.core.codec import variants
-from companion.core.jots import ComeBack, StayAway
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
@@ -36,7 +36,7 @@ class Finding(AssertionError):
     """Something that must hold did not."""
 
 
-class DryRun(Noted):
+class DryRun(DryRun):
     """A dry run that gives up when a rule throws dice without end."""
 
     def die(self, sides: int) -> int:
@@ -79,7 +79,7 @@ class HardEvening(Evening):
     def leave_or_come_back(self, choose: Any) -> None:
         """A player goes, or is here again."""
         seat = Seat(choose(range(1, self.players + 1)))
-        self.tap(ComeBack(seat) if seat in self.table.beside.absent else StayAway(seat))
+        self.tap(ComeBack(seat) if seat in self.table.annotations.absent else StayAway(seat))
 
     def dry_run(self, choose: Any) -> None:
         """Dry runs of all offers, and of one action of each kind, end and change nothing."""

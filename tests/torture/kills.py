@@ -77,21 +77,22 @@ def one_life(mother: subprocess.Popen[str], order: str, dice: Random, lives: int
     guard.start()
     try:
         while len(pids) < lives:
-            _hear(mother, said, pids)
+            hear(mother, said, pids)
         # Some while the folder is being opened, the others some taps later, in the middle of a save.
         patience = dice.choice((0, *range(1, 24)))
         while said[-1] != "end":
             if not patience:
                 time.sleep(dice.random() * (0.01 if any("saved" in line for line in said) else 0.06))
-                _kill(pids)
+                end_at_once(pids)
             patience -= said[-1].startswith("saved") or not patience
-            _hear(mother, said, pids)
+            hear(mother, said, pids)
     finally:
         guard.cancel()
     return said
 
 
-def _hear(mother: subprocess.Popen[str], said: list[str], pids: list[int]) -> None:
+def hear(mother: subprocess.Popen[str], said: list[str], pids: list[int]) -> None:
+    """Take in the next line that the lives say."""
     assert mother.stdout is not None
     line = mother.stdout.readline().strip()
     assert line, "the mother of all victims died"
@@ -100,7 +101,8 @@ def _hear(mother: subprocess.Popen[str], said: list[str], pids: list[int]) -> No
     said.append(line)
 
 
-def _kill(pids: list[int]) -> None:
+def end_at_once(pids: list[int]) -> None:
+    """Send SIGKILL to lives that are still there."""
     for pid in pids:
         try:
             os.kill(pid, signal.SIGKILL)

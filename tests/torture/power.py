@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from companion.core import chronicle
+from companion.core import loaded_journal
 from companion.games import ALL
 from companion.store import MemoryDisk
 from companion.store.disk import in_turn
@@ -23,6 +23,8 @@ from tests.torture.faults import audit
 from tests.torture.scene import CHAPTER, HOME, Cut, Scene
 
 PAGES = (512, 4096)
+CALLS = 600
+"""About as many calls as a scene makes that change something on the disk."""
 
 Names = dict[PurePosixPath, "Content | None"]
 """What each name stands for: the content of a file, or None for a folder."""
@@ -161,7 +163,7 @@ def torn(content: Content, dice: Random) -> bytes:
 
 def cut(game: str, at: int, dice: Random, mixes: int = 4) -> int:
     """Play until the power goes at that call; look at several of the disks it may leave behind."""
-    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+    with mock.patch.object(loaded_journal, "CHAPTER_SIZE", CHAPTER):
         power = PowerDisk()
         power.make_folder(HOME.parent)
         power.sync_folder(HOME.parent.parent)
@@ -182,6 +184,6 @@ def cuts(count: int, seed: int = 1, until: float = 0.0, games: list[str] | None 
     """Cut the power at so many moments."""
     dice, mixed, done = Random(seed), 0, 0
     while done < count or time.monotonic() < until:
-        mixed += cut(dice.choice(games or sorted(ALL)), dice.randint(1, 360), dice)
+        mixed += cut(dice.choice(games or sorted(ALL)), dice.randint(1, CALLS), dice)
         done += 1
     return {"power cuts": done, "disks left behind": mixed}

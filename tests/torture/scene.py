@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.journal import Entry
 from companion.core.seats import Seat
 from companion.core.table import Table
-from companion.store import LIBRARY, FolderProblem, Loaded, Preview, Saving, Store
+from companion.store import LIBRARY, FolderProblem, Loaded, MemoryDisk, Preview, SaveState, Store
 from tests.store.faults import FaultyDisk, Killed
 from tests.torture.audit import Expected, opened
 from tests.torture.play import deal, tap
@@ -21,6 +21,13 @@ from tests.torture.play import deal, tap
 HOME = Path("/disk/companion")
 CHAPTER = 4
 """Entries of a chapter here: an evening of a dozen taps turns several."""
+
+
+Shelf = dict[str, str]
+"""For each table and player that is there: whose state it has, OURS or THEIRS."""
+OURS, THEIRS = "ours", "theirs"
+STRANGER = "Zoë"
+"""A player who comes with the file of another device: the library's part of an import."""
 
 
 class Cut(Exception):
@@ -39,7 +46,13 @@ class Scene:
         self.saved: dict[str, list[str]] = {}
         self.name = ""
         self.named = ""
-        self.deleted: set[str] = set()
+        self.theirs: dict[str, list[str]] = {}
+        """The journals of the tables in the file of another device."""
+        self.ours: dict[str, list[str]] = {}
+        """The journals of those tables here, as they were before the file came."""
+        self.shelf: Shelf = {}
+        self.shelves: list[Shelf] = [self.shelf]
+        """What the next start may find: two while a change of several files is under way."""
         self.store: Store | None = None
 
     def play(self) -> None:
@@ -62,6 +75,8 @@ class Scene:
         self.calmly(self.store.back_up)
         self.throw(second)
         self.bring_in(text)
+        self.throw(first, second)
+        first = self.exchange(first)
         self.taps(first, 3)
         self.calmly(lambda: self.store and self.store.private.write(first.header.table, Seat(1), "secret"))
         self.close()
@@ -94,6 +109,8 @@ class Scene:
         assert self.store is not None
         table = deal(self.game, self.seed + number)
         self.done[table.header.table] = []
+        self.shelf = {**self.shelf, table.header.table: OURS}
+        self.shelves = [self.shelf]
         self.store.start(table)
         self.flush()
         return table
@@ -111,22 +128,84 @@ class Scene:
         if self.flush():
             self.name, self.named = table.header.table, "Soirée"
 
-    def throw(self, table: Table[Any]) -> None:
-        """Deleted and fetched back; what fails leaves the table where it was, or in the trash."""
-        assert self.store is not None
-        name = table.header.table
-        self.deleted.add(name)
-        if self.calmly(lambda: self.store and self.store.delete(name)):
-            self.calmly(lambda: self.store and self.store.restore(name))
-        self.flush()
+    def throw(self, *tables: Table[Any]) -> None:
+        """Tables are deleted together, then taken out of the trash one by one."""
+        names = [table.header.table for table in tables]
+        without = {table: whose for table, whose in self.shelf.items() if table not in names}
+        if self.change(lambda store: store.delete(*names), without):
+            for name in names:
+                back = {**self.shelf, name: OURS}
+                # Once more when the first time is refused: the fault is over then.
+                assert any(self.change(lambda store, name=name: store.restore(name), back) for _ in range(2))
 
     def bring_in(self, text: Any) -> None:
-        """What was exported comes in again: all of it or nothing."""
-        assert self.store is not None
+        """The same file as here: nothing changes."""
         preview = self.calmly(lambda: self.store and text and self.store.dry_run(text))
         if isinstance(preview, Preview):
-            self.calmly(lambda: self.store and self.store.apply(preview))
+            self.change(lambda store: isinstance(store.apply(preview), tuple), self.shelf)
         self.flush()
+
+    def exchange(self, table: Table[Any]) -> Table[Any]:
+        """Import a file that replaces this table and adds another, roll it back, and return the table."""
+        assert self.store is not None
+        name = table.header.table
+        if self.store.leave(name):
+            text = self._elsewhere(name)
+            preview = self.calmly(lambda: self.store and text and self.store.dry_run(text))
+            if isinstance(preview, Preview):
+                theirs = {**self.shelf, **dict.fromkeys((*self.theirs, STRANGER), THEIRS)}
+                ours = self.shelf
+                if self.change(lambda store: isinstance(store.apply(preview), tuple), theirs):
+                    self.ours[name], self.done[name] = self.done[name], list(self.theirs[name])
+                    self._saved(name)
+                    if self.change(Store.take_back_import, ours):
+                        self.done[name] = self.ours[name]
+                        self._saved(name)
+        self.alive()
+        for _ in range(2):  # once more when the first time is refused: the fault is over then
+            loaded = self.calmly(lambda: self.store and self.store.open(name))
+            if isinstance(loaded, Loaded):
+                return loaded.table
+        raise AssertionError(loaded)
+
+    def _elsewhere(self, name: str) -> bytes:
+        """The table played on at another device, with a new table and a new player."""
+        assert self.store is not None
+        text = self.calmly(lambda: self.store and self.store.export(name))
+        if not text:
+            return b""
+        disk = MemoryDisk()
+        disk.make_folder(HOME)
+        other = opened(HOME, disk)
+        preview = other.dry_run(text)
+        if not isinstance(preview, Preview):
+            return b""  # a chapter could not be read when the table was exported
+        assert isinstance(other.apply(preview), tuple)
+        loaded = other.open(name)
+        assert isinstance(loaded, Loaded), loaded
+        new = deal(self.game, self.seed + "3")
+        other.start(new)
+        for each in (loaded.table, new):
+            tap(each, self.dice)
+            while each.look_back():
+                pass
+            self.theirs[each.header.table] = [entry.id for entry in each.entries]
+        other.library.add_player(STRANGER)
+        found = other.export()
+        assert other.close()
+        assert found is not None
+        return found
+
+    def change(self, work: Callable[[Store], bool], after: Shelf) -> bool:
+        """A change of several files: the next start finds all of it or nothing."""
+        store = self.store
+        assert store is not None
+        self.shelves = [self.shelf, after]
+        if done := bool(self.calmly(lambda: work(store))):
+            self.shelf = after
+        self.shelves = [self.shelf]
+        self.flush()
+        return done
 
     # -- books ----------------------------------------------------------------------------------
 
@@ -146,7 +225,7 @@ class Scene:
     def _refused(self) -> bool:
         assert self.store is not None
         lights = [self.store.status(name).saving for name in (*self.done, LIBRARY)]
-        refused = Saving.NOT_SAVED in lights
+        refused = SaveState.NOT_SAVED in lights
         # Tried once more at the next flush.
         return refused and not self.store.flush(1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import ALL
-from tests.torture import areas, crowd, faults, kills, power
+from tests.torture import areas, changes, crowd, faults, kills, power
 from tests.torture import bytes as damaged
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL, no fork")
@@ -30,6 +30,12 @@ def test_killed_at_random_moments_of_real_games(kind: str) -> None:
 
 @posix
 @pytest.mark.parametrize("kind", ["folder", "log"])
+def test_change_of_several_files_that_is_killed_is_whole_or_absent(kind: str) -> None:
+    assert changes.change_kills(12, kind=kind)["in the middle"]
+
+
+@posix
+@pytest.mark.parametrize("kind", ["folder", "log"])
 def test_two_processes_want_the_same_folder_and_are_killed(kind: str) -> None:
     kills.kills(10, seed=2, lives=2, kind=kind)
 
@@ -41,7 +47,8 @@ def test_every_call_to_the_disk_fails_once(part: int, disk: str) -> None:
     def strike_all() -> None:
         found = faults.calls("toy", DISKS[disk])
         blows = list(faults.BLOWS)
-        for at in range(1 + part, len(found) + 1, 4):
+        # All of them on every disk: ``--whole``.
+        for at in range(1 + part, len(found) + 1, 4 if disk == "memory" else 8):
             faults.strike("toy", at, blows[(at // 4 + at) % len(blows)], DISKS[disk])
 
     strike_all()

@@ -78,7 +78,12 @@ def _enter(kind: str, folder: str) -> Store:
 
 
 def main() -> None:
-    """A line ``LIVES DISK FOLDER GAME SEED TAPS`` is so many lives at once; ``end`` when all are over."""
+    """A line ``LIVES DISK FOLDER GAME SEED TAPS`` is so many lives at once; ``end`` when all are over.
+
+    A word in the place of TAPS is a life of changes of several files.
+    """
+    from tests.torture import changes
+
     for line in sys.stdin:
         lives, kind, folder, game, seed, taps = line.split()
         children = []
@@ -86,6 +91,8 @@ def main() -> None:
             child = os.fork()
             if child == 0:
                 try:
+                    if taps.isalpha():
+                        changes.live(kind, Path(folder), seed)
                     live(kind, folder, game, f"{seed}-{number}", int(taps))
                 except BaseException as fault:  # noqa: BLE001 - told to whoever counts the dead
                     say("broke", repr(fault).replace("\n", " ")[:300])

@@ -31,7 +31,7 @@ from companion.games.anima.rewards import TakeReward
 from companion.games.anima.state import Options, State
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Cell, Dice, Phase, Pose, Reward, Source
-from companion.store.folder import Store
+from companion.store.store import Store
 from tests.ui.looking import Clock
 
 NAMES = ("Maud", "Théo", "Robin", "Greg", "Maximilienne")

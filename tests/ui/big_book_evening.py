@@ -9,7 +9,7 @@ from companion.boxes import box_of
 from companion.core.journal import Chapter
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
-from companion.core.table import Plan, Table, check_sound, open_table
+from companion.core.table import Plan, Table, check_invariants, open_table
 from companion.games import ALL
 from companion.games.big_book.curses import DestroyCurse, LayCurses, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Element
@@ -21,7 +21,7 @@ from companion.games.big_book.state import Options, State
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TellDeck
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
-from companion.store.folder import Store
+from companion.store.store import Store
 from tests.ui.looking import NAMES, Clock
 
 GAME = ALL["big_book"]
@@ -41,17 +41,17 @@ def seat(store: Store, players: int = 3, name: str = "Mardi", **options: Any) ->
 
 def play(table: Table[State], *actions: Any) -> Table[State]:
     """Do things that must not be refused. A script: nothing happens by itself."""
-    wishes, table.wishes = table.wishes, None
+    wishes, table.automation_modes = table.automation_modes, None
     for action in actions:
         answer = table.do(action)
         assert not isinstance(answer, Refusal), (action, answer)
-    table.wishes = wishes
+    table.automation_modes = wishes
     return table
 
 
 def become(store: Store, table: Table[State], state: State) -> Table[State]:
     """A table that opens at a state no evening would reach quickly."""
-    check_sound(GAME, state, "a test")
+    check_invariants(GAME, state, "a test")
     names = tuple(player.name for player in table.header.players)
     plan = Plan(f"{table.header.name} bis", tuple(Player(name) for name in names), table.header.options, "s")
     other = open_table(GAME, plan, box_of("big_book", {}), Clock())
@@ -118,16 +118,16 @@ def won(store: Store) -> Table[State]:
     last = become(store, table, state)
     for _ in range(5):
         play(last, EndAction(), EndRecovery(last.state.active, 0, 6), Advance())
-        if GAME.glance(last.state).outcome is not None:
+        if GAME.summary(last.state).outcome is not None:
             break
-    assert GAME.glance(last.state).outcome is not None
+    assert GAME.summary(last.state).outcome is not None
     return last
 
 
 def lost(store: Store) -> Table[State]:
     """Nothing left to take."""
     table = seat(store)
-    while GAME.glance(table.state).outcome is None:
+    while GAME.summary(table.state).outcome is None:
         play(table, TakeMadnessAll(3))
     return table
 

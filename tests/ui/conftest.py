@@ -9,8 +9,8 @@ import pytest
 
 from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
-from companion.ui.act import Actor
-from companion.ui.desk import Desk
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.session import ClientSession
 from tests.store.faults import FaultyDisk
 
 
@@ -20,7 +20,7 @@ def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Two tests are about the rest.
     """
-    monkeypatch.setattr(Desk, "guard", 0.0)
+    monkeypatch.setattr(ClientSession, "guard", 0.0)
     monkeypatch.setattr("companion.ui.main.SPACE_WAITS", 0.0)
 
 
@@ -43,14 +43,14 @@ def store(tmp_path: Path, disk: FaultyDisk) -> Iterator[Store]:
 
 
 @pytest.fixture
-def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
+def actors(monkeypatch: pytest.MonkeyPatch) -> list[Dispatcher]:
     """The doors of the tables that are open: a sheet may be opened from outside."""
-    found: list[Actor] = []
-    first = Actor.__init__
+    found: list[Dispatcher] = []
+    first = Dispatcher.__init__
 
-    def remembered(self: Actor, *args: object) -> None:
+    def remembered(self: Dispatcher, *args: object) -> None:
         first(self, *args)  # type: ignore[arg-type]
         found.append(self)
 
-    monkeypatch.setattr(Actor, "__init__", remembered)
+    monkeypatch.setattr(Dispatcher, "__init__", remembered)
     return found

@@ -51,6 +51,8 @@ class FakePhone(Connection):
         self.calls: list[tuple[str, Any]] = []
         self.answers: dict[str, Any] = {}
         """What the phone answers to a call; an exception is an error of the phone."""
+        self.deaf: set[str] = set()
+        """Calls the phone never answers."""
 
     def travel(self, route: str) -> None:
         """As a browser: the address changes, then the page is told."""
@@ -67,6 +69,8 @@ class FakePhone(Connection):
         if message.action == MessageAction.INVOKE_METHOD:
             body: Any = message.body
             self.calls.append((body.name, body.args))
+            if body.name in self.deaf:
+                return
             answer = self.answers.get(body.name)
             error = str(answer) if isinstance(answer, Exception) else None
             if body.name == "push_route":

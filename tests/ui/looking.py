@@ -13,9 +13,9 @@ import flet as ft
 from companion.core.table import Table
 from companion.games import ALL
 from companion.manifest import manifest_of
-from companion.store.folder import Store
+from companion.store.store import Store
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
-from companion.ui.wall import wall_of
 from tests.i18n import pseudo
 from tests.ui.headless import Phone
 from tests.ui.layout import KNOWN, cut_words
@@ -94,10 +94,10 @@ def visit(store: Store, route: str, do: Play, *, size: tuple[int, int] = SMALL, 
             phone.store = store
             await do(phone)
             await phone.settle()
-            wall = wall_of(phone.page)
-            assert wall is not None
+            boundary = boundary_of(phone.page)
+            assert boundary is not None
             log = store.folder.path / "faults.log"
-            assert len(wall.codes) == faults, log.read_text("utf-8") if log.exists() else wall.codes
+            assert len(boundary.codes) == faults, log.read_text("utf-8") if log.exists() else boundary.codes
 
     asyncio.run(go())
 
@@ -109,9 +109,9 @@ def at(table: Table[Any], rest: str = "") -> str:
 
 def sound(phone: Phone) -> None:
     """No fault, no bare key, no id twice, no word cut, and all that can be pressed says what it is."""
-    wall = wall_of(phone.page)
-    assert wall is not None
-    assert not wall.codes
+    boundary = boundary_of(phone.page)
+    assert boundary is not None
+    assert not boundary.codes
     cut = [str(each) for each in cut_words(phone.page) if not KNOWN.search(str(each))]
     assert not cut, cut
     controls = list(phone.controls())
@@ -121,7 +121,7 @@ def sound(phone: Phone) -> None:
     bare = [line for line in said if BARE_KEY.search(line)]
     assert not bare, bare
     assert not rule_numbers(phone)
-    if phone.store is not None and wall.lang == pseudo.LANG:
+    if phone.store is not None and boundary.lang == pseudo.LANG:
         all_translated(said, pseudo.names_in(phone.store) | phone.typed - {""})
     assert not twice(phone, names), twice(phone, names)
     named: set[int] = set()

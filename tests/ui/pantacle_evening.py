@@ -9,13 +9,13 @@ from companion.boxes import box_of
 from companion.core.journal import Chapter
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
-from companion.core.table import Plan, Table, check_sound, open_table
+from companion.core.table import Plan, Table, check_invariants, open_table
 from companion.games.pantacle import GAME
 from companion.games.pantacle.favour import Divert
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Options, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot
-from companion.store.folder import Store
+from companion.store.store import Store
 from tests.games.pantacle.play import (
     ASSERVISSEMENT,
     ENVOUTEMENT,
@@ -69,7 +69,7 @@ def play(table: Table[State], *actions: Any) -> Table[State]:
 
 def become(store: Store, state: State) -> Table[State]:
     """A table that opens at a state no evening would reach quickly."""
-    check_sound(GAME, state, "a test")
+    check_invariants(GAME, state, "a test")
     seated = tuple(Player(name) for name in NAMES[: len(state.players)])
     other = open_table(GAME, Plan("Jeudi", seated, state.options, "s"), box_of("pantacle", {}), Clock())
     assert isinstance(other, Table)

@@ -21,7 +21,7 @@ from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import Options, State
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Chapter, Kind, Mist
-from companion.store.folder import Store
+from companion.store.store import Store
 from tests.ui.looking import NAMES, Clock
 
 GAME = ALL["syncro"]
@@ -43,11 +43,14 @@ def team(store: Store, mages: int = 4, name: str = "Mardi", **options: Any) -> T
 
 def play(table: Table[State], *actions: Any) -> Table[State]:
     """Do things that must not be refused."""
-    wishes, table.wishes = table.wishes, None  # each step by hand: nothing goes on by itself here
+    wishes, table.automation_modes = (
+        table.automation_modes,
+        None,
+    )  # each step by hand: nothing goes on by itself here
     for action in actions:
         answer = table.do(action)
         assert not isinstance(answer, Refusal), (action, answer)
-    table.wishes = wishes
+    table.automation_modes = wishes
     return table
 
 
@@ -233,6 +236,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "lost": lost,
     "saved": lambda store: play(at_level(store, 5), SaveGame()),
     "last chapter": lambda store: at_level(store, 8),
+    "new Spells": lambda store: unlocked(at_level(store, 6)),
     "misty": misty,
     "lieutenant": lieutenant,
     "second boss": second_boss,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from companion.core.jots import ComeBack, StayAway
+from companion.core.annotation_actions import ComeBack, StayAway
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store

@@ -13,7 +13,7 @@ from companion.games.anima.interaction import DeclareFight
 from companion.games.anima.queries import zone_lines
 from companion.games.anima.vocabulary import Dice, Reward
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.anima import SCREEN as ANIMA
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import MOMENTS, ONE, zone
@@ -77,9 +77,11 @@ def test_every_sheet(store: Store, moment: str, way: Way, monkeypatch: pytest.Mo
     """Any sheet may stay open while another phone plays on: none may break at any moment."""
     way.choose(store)
     table = MOMENTS[moment](store)
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     async def look(phone: Phone) -> None:
         for name in ANIMA.sheets:

@@ -16,10 +16,10 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import Words
 from companion.store import Loaded, Store, open_folder
-from companion.ui import glances
+from companion.ui import summaries
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
 from companion.ui.screens import plays, shelf
-from companion.ui.wall import wall_of
 from tests.ui.headless import Phone
 
 EARLY = (shelf, plays)
@@ -38,14 +38,14 @@ def test_a_table_that_cannot_be_told_is_one_bad_card(tmp_path: Path, monkeypatch
     store = open_folder(tmp_path, ALL, backups=False)
     store.library.choose(lang="en")
     good, bad = started(store, "big_book", "Good"), started(store, "pantacle", "Bad")
-    where = glances.where
+    where = summaries.where
 
-    def breaks(ui: Any, glance: Any) -> str:
+    def breaks(ui: Any, summary: Any) -> str:
         if ui.words.game == "pantacle":
             raise ZeroDivisionError
-        return where(ui, glance)
+        return where(ui, summary)
 
-    monkeypatch.setattr(glances, "where", breaks)
+    monkeypatch.setattr(summaries, "where", breaks)
 
     async def look() -> None:
         async with Phone(app(store)) as phone:
@@ -72,7 +72,12 @@ def test_no_time_breaks_a_screen(at: Any) -> None:
             return key
 
     ui: Any = Speaks()
-    for told in (glances.ago(ui, at), glances.since(ui, at), glances.clock_time(at), glances.day(ui, at)):
+    for told in (
+        summaries.ago(ui, at),
+        summaries.since(ui, at),
+        summaries.clock_time(at),
+        summaries.day(ui, at),
+    ):
         assert isinstance(told, str)
 
 
@@ -81,12 +86,12 @@ def test_a_moment_that_cannot_be_does_not_break_the_history(tmp_path: Path) -> N
     odd: list[Any] = []
     game = ALL["big_book"]
 
-    def glance(state: Any) -> Any:
+    def summary(state: Any) -> Any:
         if state in odd:
             raise IndexError
-        return game.glance(state)
+        return game.summary(state)
 
-    store = open_folder(tmp_path, {**ALL, "big_book": replace(game, glance=glance)}, backups=False)
+    store = open_folder(tmp_path, {**ALL, "big_book": replace(game, summary=summary)}, backups=False)
     store.library.choose(lang="en")
     good = started(store, "big_book", "Good")
     found = store.open(good)
@@ -97,9 +102,9 @@ def test_a_moment_that_cannot_be_does_not_break_the_history(tmp_path: Path) -> N
 
     async def look() -> None:
         async with Phone(app(store), route=f"/table/{good}/history") as phone:
-            wall = wall_of(phone.page)
-            assert wall is not None
-            assert not wall.codes
+            boundary = boundary_of(phone.page)
+            assert boundary is not None
+            assert not boundary.codes
             assert sum("Ada" in text or "Bo" in text for text in phone.texts()) >= 2
 
     asyncio.run(look())

@@ -12,7 +12,7 @@ import pytest
 from companion.games import ALL
 from companion.i18n.words import Words
 from companion.store import Store, open_folder
-from companion.store.rescue import FAILED_STARTS, Starts
+from companion.store.rescue import FAILED_STARTS, StartupCounter
 from companion.ui import begin
 from tests.ui.headless import Phone
 
@@ -36,14 +36,14 @@ def stores() -> Any:
 
 def test_a_start_that_came_to_a_screen_is_forgotten(tmp_path: Path, stores: list[Store]) -> None:
     main = begin.opened(tmp_path, heard=stores.append)
-    assert (len(stores), Starts(tmp_path).failed) == (1, 1)
+    assert (len(stores), StartupCounter(tmp_path).failed) == (1, 1)
     assert "English" in seen(main)
-    assert Starts(tmp_path).failed == 0
+    assert StartupCounter(tmp_path).failed == 0
 
 
 def test_after_failed_starts_the_rescue(tmp_path: Path, stores: list[Store]) -> None:
     for _ in range(FAILED_STARTS):
-        Starts(tmp_path).begin()
+        StartupCounter(tmp_path).begin()
     assert Words("fr").t("app.rescue.note") in seen(begin.opened(tmp_path, heard=stores.append))
     assert stores == []
 
@@ -52,7 +52,7 @@ def test_a_folder_in_use_is_no_failed_start(tmp_path: Path, stores: list[Store])
     stores.append(open_folder(tmp_path, ALL, backups=False))
     for _ in range(FAILED_STARTS + 1):
         begin.opened(tmp_path)
-    assert Starts(tmp_path).failed == 0
+    assert StartupCounter(tmp_path).failed == 0
 
 
 def test_an_installed_app_keeps_its_tables_where_the_device_says(

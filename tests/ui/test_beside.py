@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.beside import Moment, Tint
-from companion.core.jots import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotation_actions import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotations import CounterColour, ReminderTime
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
@@ -18,7 +18,7 @@ from companion.games import ALL
 from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.i18n.words import Words
 from companion.store import MemoryDisk, Preview, Store, open_folder
-from companion.store.damage import Unopened
+from companion.store.damage import OpenFailure
 from companion.ui.door import Guest
 from companion.ui.main import app
 from tests.ui import big_book_evening
@@ -65,8 +65,8 @@ def test_a_counter_is_made_and_counted_at_a_table_of_any_game(store: Store, game
         assert phone.says("Bo · Brume")
 
     visit(store, at(table), go)
-    (counter,) = table.beside.counters
-    assert (counter.name, counter.n, counter.tint, counter.whose) == ("Brume", 2, Tint.BLUE, Seat(2))
+    (counter,) = table.annotations.counters
+    assert (counter.name, counter.n, counter.tint, counter.whose) == ("Brume", 2, CounterColour.BLUE, Seat(2))
     assert table.state == state
 
 
@@ -82,7 +82,7 @@ def test_the_main_button_of_an_empty_form_is_inert(store: Store) -> None:
         sound(phone)
 
     visit(store, at(table), go)
-    assert table.beside.notes == ()
+    assert table.annotations.notes == ()
 
 
 def test_undo_names_the_counter(store: Store) -> None:
@@ -93,12 +93,12 @@ def test_undo_names_the_counter(store: Store) -> None:
         await phone.tap("undo")
 
     visit(store, at(table), go)
-    assert table.beside.counters[0].n == 0
+    assert table.annotations.counters[0].n == 0
 
 
 def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store) -> None:
     table = big_book_evening.monster(big_book_evening.seat(store))
-    first = ALL["big_book"].glance(table.state).where[0]
+    first = ALL["big_book"].summary(table.state).where[0]
 
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
@@ -112,15 +112,15 @@ def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store)
         assert "beside-due-1" not in phone
 
     visit(store, at(table), go)
-    (note,) = table.beside.notes
-    assert note.when == Moment(first.key, 1, ends=True)
+    (note,) = table.annotations.notes
+    assert note.when == ReminderTime(first.key, 1, ends=True)
     assert not note.due
 
 
 def test_what_is_due_stands_above_the_main_button(store: Store) -> None:
     table = big_book_evening.monster(big_book_evening.seat(store))
-    play(table, PinNote("Nourrir le chat", when=Moment(turn=Seat(2))))
-    assert table.beside.due == ()
+    play(table, PinNote("Nourrir le chat", when=ReminderTime(turn=Seat(2))))
+    assert table.annotations.due == ()
 
     async def go(phone: Phone) -> None:
         assert "beside-due-1" not in phone
@@ -132,7 +132,7 @@ def test_what_is_due_stands_above_the_main_button(store: Store) -> None:
         assert "beside-due-1" not in phone
 
     visit(store, at(table), go)
-    assert table.beside.notes == ()
+    assert table.annotations.notes == ()
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
@@ -142,10 +142,10 @@ def test_strip_and_sheets_in_every_look(store: Store, way: Way, game: str) -> No
     table = seat(store, game)
     play(
         table,
-        MakeCounter("Brume", 12, Tint.GREEN),
-        MakeCounter("Points de victoire", -104, Tint.ROSE, Seat(2)),
+        MakeCounter("Brume", 12, CounterColour.GREEN),
+        MakeCounter("Points de victoire", -104, CounterColour.ROSE, Seat(2)),
         PinNote("Rendre les trois cristaux empruntés avant la fin"),
-        PinNote("Piocher deux cartes de plus", Seat(1), Moment(turn=Seat(2))),
+        PinNote("Piocher deux cartes de plus", Seat(1), ReminderTime(turn=Seat(2))),
     )
 
     async def go(phone: Phone) -> None:
@@ -165,7 +165,7 @@ def test_strip_and_sheets_in_every_look(store: Store, way: Way, game: str) -> No
 
 def test_it_is_kept_and_travels_in_a_file(store: Store, tmp_path: Path) -> None:
     table = play(
-        big_book_evening.seat(store), MakeCounter("Brume", 3), PinNote("x", when=Moment(turn=Seat(2)))
+        big_book_evening.seat(store), MakeCounter("Brume", 3), PinNote("x", when=ReminderTime(turn=Seat(2)))
     )
     assert store.flush()
     content = store.export(table.header.table)
@@ -178,8 +178,8 @@ def test_it_is_kept_and_travels_in_a_file(store: Store, tmp_path: Path) -> None:
     assert isinstance(preview, Preview)
     assert isinstance(other.apply(preview), tuple)
     loaded = other.open(table.header.table)
-    assert not isinstance(loaded, Unopened)
-    assert loaded.table.beside == table.beside
+    assert not isinstance(loaded, OpenFailure)
+    assert loaded.table.annotations == table.annotations
     other.close(5)
 
 
@@ -200,7 +200,7 @@ def test_a_guest_of_one_seat_may_not_touch_anothers(store: Store) -> None:
             assert phone.says(Words("fr").t("app.refusal.not_your_seat"))
 
     asyncio.run(go())
-    assert [counter.n for counter in table.beside.counters] == [1, 0]
+    assert [counter.n for counter in table.annotations.counters] == [1, 0]
 
 
 def test_somebody_is_not_here_tonight_and_comes_back(store: Store) -> None:
@@ -225,7 +225,7 @@ def test_somebody_is_not_here_tonight_and_comes_back(store: Store) -> None:
         assert "beside-away" not in phone
 
     visit(store, at(table), go)
-    assert table.beside.absent == ()
+    assert table.annotations.absent == ()
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
@@ -254,7 +254,7 @@ def test_whoever_taps_on_is_told_once_that_holding_counts_five(store: Store) -> 
         await phone.tap("beside-n-1-plus")
         assert phone.says(told)
         await phone.hold("beside-n-1-plus")
-        assert table.beside.counters[0].n == 9
+        assert table.annotations.counters[0].n == 9
         assert not phone.says(told)
         for _ in range(6):
             await phone.tap("beside-n-1-minus")

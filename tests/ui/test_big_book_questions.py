@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.turn import EndAction
+from companion.games.big_book.turn import EndAction, EndRecovery, TellDeck
 from companion.games.big_book.vocabulary import Tracking
 from companion.i18n.words import Words
 from companion.store import Store
@@ -39,6 +39,17 @@ def _mad(store: Store) -> Table[Any]:
     return play(monster(seat(store)), TakeMadness(Seat(1), 6), EndAction())
 
 
+def _counted(store: Store) -> Table[Any]:
+    """Recovery of a player whose draw pile was counted and may run out."""
+    table = seat(store)
+    return play(monster(play(table, TellDeck(Seat(1), 3, 5))), EndAction())
+
+
+def _counted_before(store: Store) -> Table[Any]:
+    """The same once the turn ended and nobody entered the draw."""
+    return play(_counted(store), EndRecovery(Seat(1)))
+
+
 HAND = ("edit-hand", "card-F3", "card-E1", "card-E2")
 SCENES: dict[str, Scene] = {
     **{f"table: {name}": ("", begin, ()) for name, begin in MOMENTS.items()},
@@ -55,6 +66,8 @@ SCENES: dict[str, Scene] = {
     "curses to lay": ("lay_curses", _laying, (" ",)),
     "curses told": ("lay_curses", _laying, (" ", "multi-1", "symbol-F", "symbol-E")),
     "recovery": ("end_recovery", _mad, (" ",)),
+    "recovery, a deck that was counted": ("end_recovery", _counted, (" ",)),
+    "recovery, the draw pile was short": ("end_recovery", _counted, (" ", "hand-drawn-4")),
     "payment": ("pay", busy, ("pay",)),
     "payment with a hand": ("pay", busy, ("pay", *HAND, "edit-hand")),
     "payment, the hand": ("pay", busy, ("pay", *HAND)),
@@ -78,6 +91,11 @@ SCENES: dict[str, Scene] = {
         "forecast",
         mid_game,
         ("menu", "menu-forecast", "forecast-who-2", "forecast-draw-plus", "odds-cards-plus"),
+    ),
+    "forecast from old counts": (
+        "forecast",
+        _counted_before,
+        ("menu", "menu-forecast", "forecast-who-1"),
     ),
     "magicians": ("magicians", mid_game, ("menu", "menu-magicians")),
     "a magician": ("magicians", mid_game, ("menu", "menu-magicians", "magician-2")),

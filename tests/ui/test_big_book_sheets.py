@@ -16,7 +16,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.invariants import broken
+from companion.games.big_book.invariants import violations
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.reserve import Acquire
@@ -24,10 +24,10 @@ from companion.games.big_book.setup import TellMagician
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
 from companion.games.big_book.state import Options
 from companion.games.big_book.support import Place
-from companion.games.big_book.turn import TellDeck
+from companion.games.big_book.turn import EndAction, TellDeck
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.folder import Store, open_folder
+from companion.store.store import Store, open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone
 
@@ -100,7 +100,7 @@ def run(store: Store, table: Table[Any], work: Play, *, width: int = 360) -> Non
     asyncio.run(go())
     log = store.folder.path / "faults.log"
     assert not log.exists(), log.read_text("utf-8")
-    assert not broken(table.state)
+    assert not violations(table.state)
 
 
 def says(phone: Phone, text: str) -> bool:
@@ -336,6 +336,24 @@ def test_cards_are_placed_until_the_sheet_is_full(store: Store) -> None:
 
 
 # -- forecast --------------------------------------------------------------------------------------
+
+
+def test_BB48_sizes_of_a_deck_follow_recovery_on_its_sheet(store: Store) -> None:
+    """Four cards drawn from a pile of three: the reshuffle is entered with the same tap."""
+    table = new_table(store)
+    play(table, TellDeck(ADA, 3, 5), Advance(), LayCurses(0, (FIRE, WATER, AIR)), EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hand-drawn-4")
+        assert phone.says("Il manquait 1 carte en pioche")
+        await phone.tap("sheet-go" if "sheet-go" in phone else "main")
+
+    run(store, table, go)
+    deck = table.state.player(ADA).deck
+    assert deck is not None
+    assert (deck.draw, deck.discard, deck.hand) == (9, 0, 6)
+    assert table.state.player(ADA).owned == 1
 
 
 def test_a_draw_is_forecast_and_remembered(store: Store) -> None:

@@ -302,10 +302,16 @@ class Brought:
     def __init__(self, content: bytes) -> None:
         self.waits: bytes | None = content
 
+    async def count(self) -> int:
+        return int(self.waits is not None)
+
     async def look(self) -> bytes | None:
         return self.waits
 
     async def drop(self) -> None:
+        self.waits = None
+
+    async def clear(self) -> None:
         self.waits = None
 
 
@@ -314,6 +320,9 @@ def test_a_file_that_was_shared_with_the_app_is_looked_at_first(store: Store) ->
 
     async def go() -> None:
         async with Phone(app(store, brought=brought), "/brought") as phone:
+            await phone.wait(lambda: "brought-look" in phone)
+            assert not phone.says("Nouveaux")
+            await phone.tap("brought-look")
             await phone.wait(lambda: phone.says("Nouveaux"))
             assert not store.library.facts("big_book")
             await phone.tap("main")

@@ -7,7 +7,7 @@ import pytest
 from companion.boxes import box_of
 from companion.games import ALL
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.folder import Store
+from companion.store.store import Store
 from companion.ui.screens.box_facts.grid import column_word
 from tests.ui.headless import Phone
 from tests.ui.test_shell_screens import run

@@ -67,7 +67,7 @@ def test_what_ends_in_time_is_not(budget: Budget) -> None:
     assert [budget.within(lambda n=n: n) for n in range(1000)] == list(range(1000))
 
 
-@pytest.mark.parametrize("module", ["companion.store.disk", "tinydb.table", "companion.core.chronicle"])
+@pytest.mark.parametrize("module", ["companion.store.disk", "tinydb.table", "companion.core.loaded_journal"])
 def test_what_writes_is_never_stopped_nor_counted(budget: Budget, module: str) -> None:
     busy = as_module(module, BUSY)
     calls = as_module("companion.games.any", "def made(inner):\n    return inner()")

@@ -1,4 +1,4 @@
-"""The table of taps in the README says what the tests count, and each of its acts is counted."""
+"""The table of taps in tests/README.md lists what the tests count, and each of its acts is counted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = {
 
 
 def test_the_readme_tells_every_budget() -> None:
-    readme = (HERE.parent.parent / "README.md").read_text("utf-8")
+    readme = (HERE.parent / "README.md").read_text("utf-8")
     taps = readme.split("## Taps", 1)[1].split("\n## ", 1)[0]
     told = {name: set(acts.split(" · ")) for name, acts in re.findall(r"^\| (.+?) \| (.+) \|$", taps, re.M)}
     wanted: dict[str, set[str]] = {name: set() for name in NAMES.values()}

@@ -11,9 +11,8 @@ import flet as ft
 import pytest
 
 from companion.i18n.words import Words
-from companion.store.folder import Store
-from companion.ui.act import Actor
-from companion.ui.desk import Desk, Ui
+from companion.store.store import Store
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.polyhedra import places
 from companion.ui.measure import lines
@@ -22,7 +21,8 @@ from companion.ui.navigator import Navigator
 from companion.ui.parts.dice import FRAMES, PAUSE, FeltTray, Shown, Throw, lying
 from companion.ui.parts.initiative_box import COLOURS, InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.roll_entry import RollEntry, named
-from companion.ui.seating import Holder, Seating
+from companion.ui.seating import ClientIdentity, SeatRegistry
+from companion.ui.session import ClientSession, Ui
 from companion.ui.theme import Look
 from companion.ui.tokens import MOTION
 from tests.ui.headless import Phone
@@ -34,8 +34,8 @@ def alone(store: Store, draw: Callable[[Ui], ft.Control], **look: Any) -> Phone:
     """One part on a page of its own."""
 
     def main(page: ft.Page) -> None:
-        desk = Desk(page, store, Holder(Seating(store.library), None))
-        ui = Ui(Look(**look), Words("fr"), desk)
+        session = ClientSession(page, store, ClientIdentity(SeatRegistry(store.library), None))
+        ui = Ui(Look(**look), Words("fr"), session)
         page.render(ft.component(lambda: draw(ui)))
 
     return Phone(main)
@@ -229,7 +229,7 @@ def test_every_marble_has_a_colour_of_its_own(dark: bool) -> None:
 def test_with_a_table_behind_it_the_entry_waits_for_the_tray(store: Store) -> None:
     told: list[Any] = []
     opened: list[Any] = []
-    actor = Actor.__new__(Actor)
+    actor = Dispatcher.__new__(Dispatcher)
     actor.nav, actor.wanted = Navigator(), None
     actor.nav.watch(lambda: opened.append(actor.opened))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 LATE = {
     "companion.core.plot",
     "companion.core.evening",
-    "companion.core.draw",
+    "companion.core.setup_draw",
     "companion.ui.screens.plays.picture",
     "companion.ui.screens.plays.rates",
     "companion.ui.screens.plays.share",

@@ -13,7 +13,7 @@ from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.turn import EndAction
 from companion.games.big_book.vocabulary import Tracking
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.big_book import SCREEN as BIG_BOOK
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import GAME
@@ -111,9 +111,11 @@ def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
 def test_a_form_for_every_action(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     way.choose(store)
     table = big_book_evening.busy(store)
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     async def look(phone: Phone) -> None:
         await phone.tap("menu")

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.jots import MakeCounter, PinNote, StayAway
+from companion.core.annotation_actions import MakeCounter, PinNote, StayAway
 from companion.core.seats import Seat
 from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.store import MemoryDisk, Store, open_folder
 from companion.ui.door import Door, Guest
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
 from companion.ui.screens.help import hits
-from companion.ui.wall import wall_of
 from tests.games.known import KNOWN
 from tests.store.test_box_passed_on import full_box
 from tests.ui import big_book_evening
@@ -57,9 +57,9 @@ def joined(store: Store, door: Door, route: str, way: Way, go: Callable[[Phone],
             phone.store = store
             await go(phone)
             await phone.settle()
-            wall = wall_of(phone.page)
-            assert wall is not None
-            assert not wall.codes
+            boundary = boundary_of(phone.page)
+            assert boundary is not None
+            assert not boundary.codes
 
     asyncio.run(come())
 

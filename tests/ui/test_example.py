@@ -40,13 +40,13 @@ def test_it_comes_to_its_end_by_the_rules(game: str) -> None:
     while table.would_redo():
         table.redo()
         count += 1
-        assert not table.game.broken(table.state)
+        assert not table.game.violations(table.state)
     assert count == len(steps(table))
     assert count >= 20, "an evening, not a moment"
     if game == recorded.FIRST_LEVEL:
         assert table.state.level == 2, "what later levels hold stays hidden"
     else:
-        assert table.game.glance(table.state).outcome is not None
+        assert table.game.summary(table.state).outcome is not None
 
 
 def test_the_example_of_syncro_spoils_nothing() -> None:

@@ -13,8 +13,8 @@ from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.vocabulary import Zone
 from companion.store import Store
 from companion.ui.games import screen_of
-from companion.ui.glances import ago, clock_time, day
 from companion.ui.screens.table.frame import OWN_SHEETS
+from companion.ui.summaries import ago, clock_time, day
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
 from tests.ui.evenings import WITH_SCREENS
@@ -203,7 +203,7 @@ def test_all_actions_are_done_by_name(store: Store) -> None:
 
 def test_words_for_times() -> None:
     from companion.i18n.words import Words
-    from companion.ui.desk import Ui
+    from companion.ui.session import Ui
     from companion.ui.theme import Look
 
     ui = Ui(Look(), Words("en"), None)  # type: ignore[arg-type]

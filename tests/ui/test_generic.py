@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Step
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.games import ALL
 from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
@@ -162,7 +162,7 @@ def test_real_dice_are_typed_in(toys: Store) -> None:
 
 
 def asking(state: State) -> Step[Any]:
-    return Step(Say("action.Take"), Say("where.turn", {"player": state.turn}), ask="take")
+    return Step(Message("action.Take"), Message("where.turn", {"player": state.turn}), ask="take")
 
 
 def test_a_step_that_asks_is_answered_by_the_form_of_its_action(

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.automation import Automation, AutomationMode
 from companion.core.box import Box
-from companion.core.habits import Habit, Wish
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
@@ -30,7 +30,7 @@ def skip_bo(state: State) -> Pass | None:
     return Pass() if state.turn == Seat(2) else None
 
 
-HELPED = replace(GAME, habits=(Habit("passes", skip_bo),))
+HELPED = replace(GAME, automations=(Automation("passes", skip_bo),))
 
 
 @pytest.fixture
@@ -86,9 +86,9 @@ def test_the_group_chooses_and_the_choice_is_kept(helped: Store) -> None:
 
     visit(helped, at(table), go)
     assert table.state.turn == Seat(2)
-    assert helped.wishes("toy") == {"passes": Wish.REMIND}
-    helped.choose_habit("toy", "passes", Wish.DO)
-    assert table.wishes == {"passes": Wish.DO}
+    assert helped.automation_modes("toy") == {"passes": AutomationMode.REMIND}
+    helped.choose_habit("toy", "passes", AutomationMode.DO)
+    assert table.automation_modes == {"passes": AutomationMode.DO}
 
 
 def test_a_reminder_says_that_nothing_is_to_be_decided_and_off_says_nothing(helped: Store) -> None:
@@ -108,15 +108,15 @@ def test_a_reminder_says_that_nothing_is_to_be_decided_and_off_says_nothing(help
         assert table.state.turn == Seat(2)
         assert "by-itself" not in phone
 
-    for mode, look in ((Wish.REMIND, reminded), (Wish.OFF, off)):
+    for mode, look in ((AutomationMode.REMIND, reminded), (AutomationMode.OFF, off)):
         helped.choose_habit("toy", "passes", mode)
         visit(helped, at(table), look)
 
 
 def test_a_choice_nobody_knows_is_left_out(helped: Store) -> None:
     helped.library.choose(habits={"toy.passes": "loudly", "big_book.passes": "off"})
-    assert helped.wishes("toy") == {}
-    assert helped.wishes("big_book") == {"passes": Wish.OFF}
+    assert helped.automation_modes("toy") == {}
+    assert helped.automation_modes("big_book") == {"passes": AutomationMode.OFF}
 
 
 def for_ever(state: State) -> Pass | None:
@@ -136,8 +136,10 @@ def test_a_habit_that_stops_leaves_the_tap_and_says_so(
     """The budget stops what comes by itself; the tap before it counts, and is not told as undone."""
     quick = Budget(0.1)
     quick.watch()
-    monkeypatch.setattr("companion.ui.wall.BUDGET", quick)
-    monkeypatch.setattr(table := seat(helped), "game", replace(HELPED, habits=(Habit("passes", after),)))
+    monkeypatch.setattr("companion.ui.error_boundary.BUDGET", quick)
+    monkeypatch.setattr(
+        table := seat(helped), "game", replace(HELPED, automations=(Automation("passes", after),))
+    )
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")

@@ -10,7 +10,7 @@ import pytest
 
 from companion.boxes import box_of
 from companion.core.box import Fact
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
@@ -61,7 +61,7 @@ def test_an_expansion_is_named_in_the_wizard_and_played_with(store: Store) -> No
         await to_options(phone)
         await phone.tap("add-extra")
         await phone.tap("extra-keep")
-        assert phone.says("Écrivez un nom, et au moins un nombre.")
+        assert phone.says("Écrivez d’abord un nom.")
         await phone.write("extra-name", "L’Éclipse. 2")
         await phone.tap("extra-madness-plus")
         await phone.tap("extra-madness-plus")
@@ -82,6 +82,24 @@ def test_an_expansion_is_named_in_the_wizard_and_played_with(store: Store) -> No
         ("L’Éclipse 2", "madness", 2)
     ]
     assert last(store).mad_start == 27
+
+
+def test_an_expansion_without_a_number_is_named_too(store: Store) -> None:
+    async def play(phone: Phone) -> None:
+        await to_options(phone)
+        await phone.tap("add-extra")
+        await phone.write("extra-name", "L’Éclipse")
+        await phone.tap("extra-keep")
+        assert "extra-L’Éclipse" in phone
+        await phone.tap("main")
+        assert phone.says("L’Éclipse · règle maison")
+        await phone.tap("main")
+        await phone.wait(lambda: "house" in phone)
+        await phone.tap("house")
+        sound(phone)
+
+    visit(store, "/new/big_book", play)
+    assert [(extra.name, extra.of, extra.more) for extra in house_of(last(store))] == [("L’Éclipse", "", 0)]
 
 
 def test_it_can_stay_in_the_box_for_an_evening(store: Store) -> None:

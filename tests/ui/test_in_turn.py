@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.store import Store
-from companion.ui import in_turn
+from companion.ui import event_order
 from tests.ui.headless import Phone
 from tests.ui.looking import visit
 
@@ -47,7 +47,7 @@ def test_a_screen_that_never_rests_swallows_no_touch() -> None:
 
     async def go() -> None:
         session: Any = SimpleNamespace(dispatch_event=hear, schedule_update=lambda control: None)
-        in_turn.take_touches_in_turn(SimpleNamespace(session=session))  # type: ignore[arg-type]
+        event_order.take_touches_in_turn(SimpleNamespace(session=session))  # type: ignore[arg-type]
 
         def again() -> None:
             session.schedule_update(None)

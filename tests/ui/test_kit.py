@@ -8,16 +8,16 @@ import pytest
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import (
     boxed,
+    full_height,
     grid,
+    highlighted,
     in_line,
-    lit,
     padding,
     side_by_side,
     spread,
-    standing,
     tiles,
 )
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.unfolding import Unfolding
 from companion.ui.theme import Look, pressable
 from companion.ui.tokens import BORDER
@@ -54,13 +54,13 @@ def test_tiles_are_fewer_across_with_large_text(look, rows):
 
 
 def test_a_size_for_ordinary_text_gives_way_to_large_text():
-    assert [look.loose(84) for look in (PHONE, LARGE)] == [84, None]
-    assert [look.grown(56, 22) for look in (PHONE, LARGE)] == [56, 78]
+    assert [look.fixed_unless_large(84) for look in (PHONE, LARGE)] == [84, None]
+    assert [look.scaled_height(56, 22) for look in (PHONE, LARGE)] == [56, 78]
     assert [look.lines(2) for look in (PHONE, LARGE)] == [2, 4]
     assert [look.lines(1, 6) for look in (PHONE, LARGE)] == [1, 6]
-    assert [look.across(4, 2) for look in (PHONE, LARGE)] == [4, 2]
-    assert [look.roomy(60, 88) for look in (PHONE, DESKTOP)] == [60, 88]
-    assert [look.spare("why") for look in (PHONE, LARGE)] == ["why", ""]
+    assert [look.per_row(4, 2) for look in (PHONE, LARGE)] == [4, 2]
+    assert [look.if_wide(60, 88) for look in (PHONE, DESKTOP)] == [60, 88]
+    assert [look.hint("why") for look in (PHONE, LARGE)] == ["why", ""]
 
 
 @pytest.mark.parametrize(
@@ -75,12 +75,14 @@ def test_a_size_for_ordinary_text_gives_way_to_large_text():
     ids=["phone", "wide", "large", "low phone", "larger text on a low phone"],
 )
 def test_a_screen_scrolls_where_it_cannot_be_seen_whole(look, scrolls):
-    assert look.cramped is scrolls
+    assert look.must_scroll is scrolls
 
 
 def test_no_word_moves_when_its_ground_begins_to_glow():
     ui = SimpleNamespace(look=PHONE, game="big_book")
-    resting, glowing = (lit(ui, ft.Text("a"), now, rest=pressable, pad=(10, 2)) for now in (False, True))
+    resting, glowing = (
+        highlighted(ui, ft.Text("a"), now, rest=pressable, pad=(10, 2)) for now in (False, True)
+    )
     assert resting.border is None
     assert glowing.border.top.width == BORDER
     assert resting.padding == padding((10, 2))
@@ -99,9 +101,9 @@ def test_a_screen_is_spread_over_a_phone_and_begins_at_the_top_elsewhere(look, s
 
 
 def test_what_does_not_expand_says_nothing_of_it():
-    ui = SimpleNamespace(look=PHONE, game="big_book", desk=None)
-    assert press(ui, "a", "a", ft.Text("a"), None, expand=False).expand is None
-    assert press(ui, "a", "a", ft.Text("a"), None, expand=True).expand
+    ui = SimpleNamespace(look=PHONE, game="big_book", session=None)
+    assert tappable(ui, "a", "a", ft.Text("a"), None, expand=False).expand is None
+    assert tappable(ui, "a", "a", ft.Text("a"), None, expand=True).expand
 
 
 def test_an_unfinished_row_of_a_grid_is_filled_up():
@@ -112,7 +114,7 @@ def test_an_unfinished_row_of_a_grid_is_filled_up():
 
 
 def test_what_is_said_about_a_place_is_what_flet_is_told():
-    column = standing([ft.Text("a")], along="end", across="stretch")
+    column = full_height([ft.Text("a")], along="end", across="stretch")
     assert (column.alignment, column.horizontal_alignment) == (
         ft.MainAxisAlignment.END,
         ft.CrossAxisAlignment.STRETCH,

@@ -72,7 +72,7 @@ def test_an_evening_from_the_shelf_to_the_end(shelf: Store) -> None:
         assert (table.state.oil, table.state.flask) == (7, 3)
         await phone.tap("undo")
         assert (table.state.oil, table.state.flask) == (4, 6)
-        while table.game.glance(table.state).outcome is None:
+        while table.game.summary(table.state).outcome is None:
             for key in ("main", "roll-real", "roll-1"):
                 await phone.tap(key)
         assert phone.says("No oil, 9 steps from the way out.")

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.table import Table
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from tests.ui import anima_evening, horizon_evening, pantacle_evening, syncro_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at, visit
@@ -79,9 +79,11 @@ def test_a_long_press_opens_nothing_that_touches_do_not(
     store: Store, monkeypatch: pytest.MonkeyPatch, held: Held
 ) -> None:
     table = held.begin(store)
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     def sheet() -> str:
         opened = actors[-1].opened

@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.state.party import NONE
 from companion.games.synchro_horizon.vocabulary import Draws
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from tests.ui import anima_evening as anima
 from tests.ui import big_book_evening as book
 from tests.ui import horizon_evening as horizon
@@ -138,9 +138,11 @@ def test_what_is_missing_is_said_and_nothing_is_done(
     store: Store, monkeypatch: pytest.MonkeyPatch, gap: Gap, size: tuple[int, int]
 ) -> None:
     table = gap.begin(store)
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     async def go(phone: Phone) -> None:
         await phone.run(lambda: actors[-1].open(gap.sheet, gap.about))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from companion.core.jots import StayAway
+from companion.core.annotation_actions import StayAway
 from companion.games.pantacle.favour import Announce, Resolve
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.queries import Stage

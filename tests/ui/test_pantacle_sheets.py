@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.pantacle.preparation import Influence, PlaceMarker
 from companion.games.pantacle.vocabulary import Favour, Spot, Token
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.pantacle import SCREEN as PANTACLE
 from tests.games.pantacle.play import ONE, THREE, TWO, Play
 from tests.ui import pantacle_evening as evening
@@ -41,9 +41,11 @@ def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) ->
         become(store, evening.asked(full(store)).state),
         become(store, mooning(drawn(store)).state),
     ]
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     async def look(phone: Phone) -> None:
         for table in tables:
@@ -131,9 +133,11 @@ def test_the_calculator_is_covered_and_keeps_nothing(store: Store) -> None:
 
 def test_the_calculator_remembers_nothing_in_the_actor(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = become(store, told(drawn(store)).state)
-    actors: list[Actor] = []
-    begin = Actor.__init__
-    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
+    monkeypatch.setattr(
+        Dispatcher, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0]
+    )
 
     async def go(phone: Phone) -> None:
         for key in ("menu", "menu-calculator", "private-show", "me-1", "calc-traque", "calc-first-plus"):

@@ -114,6 +114,8 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         assert phone.says("déjà une flamme ici")
         await phone.tap("leave-it")
         sound(phone)
+        assert phone.says("6 + 1 Traque = 7")  # the Protection that waits turns the card
+        await phone.tap("protect-fresh")
         assert phone.says("6 + 1 Traque − 2 Épuisement = 5")
         await phone.tap("spot-P1")  # the last thing to say: nothing is confirmed once more
         assert "favour-traque" in phone  # the same turn goes on

@@ -11,9 +11,9 @@ import pytest
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.door import Guest, Invitation, NotOpened
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
-from companion.ui.seating import HOST, Holder, Seating
-from companion.ui.wall import wall_of
+from companion.ui.seating import HOST, ClientIdentity, SeatRegistry
 from tests.ui import anima_evening, big_book_evening, looking
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound
@@ -68,9 +68,9 @@ def run(work: Callable[[], object]) -> None:
 
 async def whole(phone: Phone) -> None:
     await phone.settle()
-    wall = wall_of(phone.page)
-    assert wall is not None
-    assert not wall.codes
+    boundary = boundary_of(phone.page)
+    assert boundary is not None
+    assert not boundary.codes
 
 
 @pytest.mark.parametrize("size", [looking.SMALL, looking.WIDE], ids=str)
@@ -253,9 +253,11 @@ def test_a_phone_has_its_own_settings(store: Store) -> None:
 def test_seats_are_held_by_one_phone(store: Store) -> None:
     library = store.library
     library.put_passes([{"id": "g1"}, {"id": "g2"}])
-    seating = Seating(library)
+    seating = SeatRegistry(library)
     door = FakeDoor(table="t")
-    host, one, two = (Holder(seating, g, door) for g in (None, Guest("g1", 1, "x"), Guest("g2", 2, "x")))
+    host, one, two = (
+        ClientIdentity(seating, g, door) for g in (None, Guest("g1", 1, "x"), Guest("g2", 2, "x"))
+    )
     assert one.claim("t", 1)
     assert not two.claim("t", 1)
     assert not host.claim("t", 1)
@@ -264,7 +266,7 @@ def test_seats_are_held_by_one_phone(store: Store) -> None:
     assert two.claim("t", 1)
     assert [host.may_see("t", seat) for seat in (1, 2, 3)] == [False, False, True]
     assert [one.may_see("t", seat) for seat in (1, 2, 3)] == [False, True, False]
-    again = Seating(library)
+    again = SeatRegistry(library)
     assert again.holder("t", 2) == "g1"
     assert again.seat_of("t", "g2") == 1
     library.put_passes([{"id": "g2"}])  # g1 was sent away

@@ -12,13 +12,16 @@ from urllib.parse import unquote
 import flet as ft
 import pytest
 
-from companion.core.glance import Glance, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Player, Seat
+from companion.core.summary import Outcome, Summary
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.store.cards import TableCard
-from companion.ui.screens.plays import passed_on
-from companion.ui.screens.plays.record import Play, has, lasted, people_of, won_by
+from companion.ui.screens.plays import passed_on, screen
+from companion.ui.screens.plays.record import Play, has, lasted, matches, people_of, won_by
+from companion.ui.session import Ui
+from companion.ui.theme import Look
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import sound, visit
@@ -32,7 +35,7 @@ def play(name: str = "Mardi", *, won: bool | None = True, minutes: int = 90, **f
     end = f"2026-03-03T{20 + minutes // 60:02}:{minutes % 60:02}:00+00:00"
     card = TableCard("0" * 12, "pantacle", name, PLAYERS, "2026-03-03T20:00:00+00:00", end, finished=True)
     outcome = Outcome(won, "won", facts)
-    return Play(card, Glance((Say("where.turn", {}),), outcome=outcome))
+    return Play(card, Summary((Message("where.turn", {}),), outcome=outcome))
 
 
 def test_one_wins_or_all_do() -> None:
@@ -87,6 +90,63 @@ def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_result["perdue"][7], "how it ended"
     assert "Difficulté" in by_result["perdue"][9], "in words, not in names of fields"
     assert "=" not in by_result["perdue"][9]
+    assert by_result["perdue"][10] == "", "no expansion was played with"
+
+
+def test_expansions_are_a_column_of_the_spreadsheet_and_are_found() -> None:
+    ui = Ui(Look(), Words("fr"), None)  # type: ignore[arg-type]
+    with_one = replace(play(), card=replace(play().card, expansions=("Vol 2", "L’Éclipse")))
+    assert rows_of(passed_on.as_csv(ui, [with_one]))[1][-1] == "Vol 2, L’Éclipse"
+    assert [matches(ui, each, "eclipse") for each in (with_one, play())] == [True, False]
+
+
+FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠SUM(1)")
+HIDING = (
+    "{}",
+    " {}",
+    "Ada;{}",
+    "Ada; {}",
+    "Ada\t{}",
+    "Ada;\t{}",
+    'Ada;"{}"',
+    'Ada;" {}',
+    "Ada\r{}",
+    "Ada\n{}",
+    "a;b;{}",
+    "\t{}",
+)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_csv_holds_no_formula_in_any_dialect(
+    store: Store, monkeypatch: pytest.MonkeyPatch, separator: str
+) -> None:
+    """A name like ``Ada;=1+1`` is two cells where semicolons separate them."""
+    names = [hiding.format(formula) for hiding in HIDING for formula in FORMULAS]
+    plays = [
+        replace(play(name), card=replace(play(name).card, players=(Player(name, "a"), Player("Bo", "b"))))
+        for name in names
+    ]
+    big_book_evening.lost(store)
+    given: list[bytes] = []
+    monkeypatch.setattr(screen, "as_csv", lambda ui, _: passed_on.as_csv(ui, plays))
+    monkeypatch.setattr(screen, "offer_file", lambda ui, name, content: given.append(content))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("plays-csv")
+
+    visit(store, "/plays", go)
+    text = given[0].decode().removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    # As a strict reader takes it, and as one that does not know quotes.
+    cells = [cell for row in csv.reader(text.splitlines(), delimiter=separator) for cell in row]
+    cells += [cell for line in text.splitlines() for cell in line.split(separator)]
+    for cell in cells:
+        assert not cell.lstrip(' "\t').startswith(tuple("=+-@＝＋－＠")), cell
+
+
+def test_csv_leaves_harmless_names_alone() -> None:
+    for name in ("Ada", "Jean-Luc", "a=b", "Ada; Bo", "3+4", "l'Été", ""):
+        assert passed_on._harmless(name) == name
 
 
 def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.core.glance import Glance, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Player, Seat
+from companion.core.summary import Outcome, Summary
 from companion.games import ALL
 from companion.games.big_book.vocabulary import Column
 from companion.store import Store
 from companion.store.cards import TableCard
-from companion.store.glances import dump_glance
+from companion.store.summaries import dump_summary
 from companion.ui.screens.plays.record import (
     Play,
     Rate,
@@ -36,7 +36,7 @@ def card(
     number: int, day: str, won: bool | None, names: str = "Ada Bo", game: str = "big_book", **facts: Any
 ) -> TableCard:
     """A finished table that ended on a day."""
-    glance = Glance((Say("where.turn", {}),), outcome=Outcome(won, "won" if won else "madness", facts))
+    summary = Summary((Message("where.turn", {}),), outcome=Outcome(won, "won" if won else "madness", facts))
     return TableCard(
         f"{number:012}",
         game,
@@ -44,7 +44,7 @@ def card(
         tuple(Player(name) for name in names.split()),
         f"{day}T10:00:00+00:00",
         f"{day}T12:00:00+00:00",
-        dump_glance(glance),
+        dump_summary(summary),
         finished=True,
     )
 

@@ -91,7 +91,7 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
                 await phone.settle()
             done = [type(entry.action).__name__ for entry, _ in table.done[depth:]]
             assert done[:1] == [name], (name, done, phone.texts()[-12:])
-            assert len(done) == 1 + len(table.by_itself())
+            assert len(done) == 1 + len(table.automatic_entries())
             table.undo()
             await phone.settle()
 

@@ -10,7 +10,7 @@ import pytest
 from flet.controls.object_patch import DiffBuilder
 
 from companion.store import Store
-from companion.ui import ready
+from companion.ui import fast_mount
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.looking import SMALL, WIDE, at, visit
@@ -66,8 +66,8 @@ def test_the_same_page_is_shown(
     game: str, size: tuple[int, int], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     route = at(next(iter(MOMENTS[game].values()))(store))
-    flets = pages(store, route, size, ready.flets_own, monkeypatch)
-    ours = pages(store, route, size, (ready.made_ready, ready.gone), monkeypatch)
+    flets = pages(store, route, size, fast_mount.flets_own, monkeypatch)
+    ours = pages(store, route, size, (fast_mount.made_ready, fast_mount.gone), monkeypatch)
     assert min(map(len, flets)) > 10
     assert ours == flets
 
@@ -82,14 +82,14 @@ class Held:
 def test_a_control_inside_a_value_belongs_to_the_control_that_has_the_value() -> None:
     inner = ft.Text("b")
     outer: Any = ft.Column([Held(inner)])
-    found = ready.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, False)
+    found = fast_mount.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, False)
     assert [type(each).__name__ for each in found] == ["Column", "Text"]
     assert inner.parent is outer
 
 
 def test_what_is_frozen_stays_frozen_to_its_last_part() -> None:
     outer = ft.Column([ft.Text("b")])
-    ready.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, True)
+    fast_mount.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, True)
     with pytest.raises(RuntimeError, match="Frozen"):
         outer.controls[0].value = "c"
 
@@ -104,9 +104,11 @@ def test_of_an_old_part_all_controls_are_found_inside_before_outside() -> None:
     )
     old = {"list": [card, "plain", None], "alone": ft.Text("d")}
     builder = DiffBuilder(None, None, control_cls=ft.BaseControl)
-    found = ready.gone(builder, old, True)
+    found = fast_mount.gone(builder, old, True)
     assert [type(each).__name__ for each in found] == [
         "TextSpan", "Text", "Icon", "Semantics", "Row", "Container", "Text",
     ]  # fmt: skip
-    assert found == list(ready.flets_own[1](builder, old, True))
-    assert ready.gone(builder, card, False) == [card] == list(ready.flets_own[1](builder, card, False))
+    assert found == list(fast_mount.flets_own[1](builder, old, True))
+    assert (
+        fast_mount.gone(builder, card, False) == [card] == list(fast_mount.flets_own[1](builder, card, False))
+    )

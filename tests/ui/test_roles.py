@@ -22,16 +22,16 @@ from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import Store
 from companion.store.cards import TableCard
-from companion.store.folder import Store as WholeStore
 from companion.store.library import Library
-from companion.store.private import Private
+from companion.store.private import PrivateNotes
+from companion.store.store import Store as WholeStore
 from companion.ui import routes
-from companion.ui.desk import Desk
 from companion.ui.door import Guest
+from companion.ui.error_boundary import boundary_of
+from companion.ui.guest_access import NotAllowed, door_for, store_for
 from companion.ui.main import app
-from companion.ui.reach import NotAllowed, door_for, within_reach
-from companion.ui.seating import Holder, Seating
-from companion.ui.wall import wall_of
+from companion.ui.seating import ClientIdentity, SeatRegistry
+from companion.ui.session import ClientSession
 from tests.ui import big_book_evening, looking
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound
@@ -62,7 +62,7 @@ class House:
 
     def ended(self, card: TableCard) -> bool:
         """By hand, which is the host's: a guest that plays may well play the open table to its end."""
-        played = card.id == self.table.header.table and self.table.game.glance(self.table.state).outcome
+        played = card.id == self.table.header.table and self.table.game.summary(self.table.state).outcome
         return card.finished and not played
 
     def kept(self) -> tuple[Any, ...]:
@@ -143,7 +143,7 @@ def test_forged_events_change_nothing_even_where_nothing_is_hidden(
 ) -> None:
     """The same with every screen and every button drawn for the guest: the decision alone holds."""
     monkeypatch.setattr(routes, "led", lambda role, steps, table, box: steps or ["shelf"])
-    monkeypatch.setattr(Desk, "may", lambda self, deed: True)
+    monkeypatch.setattr(ClientSession, "may", lambda self, deed: True)
     house.door.me = Guest("g1", 1, "android")
     before = house.kept()
 
@@ -206,7 +206,28 @@ def test_a_guest_is_led_to_the_open_table_and_asked_who_it_is(house: House) -> N
                 await phone.tap("who-2")  # one tap
                 assert {"who-1", "seat-1"}.isdisjoint(phone.keys()), address
                 assert not phone.says("Autre")
-                assert Seating(house.store.library).seat_of(house.table.header.table, f"n{number}") == 2
+                assert SeatRegistry(house.store.library).seat_of(house.table.header.table, f"n{number}") == 2
+
+    run(go)
+
+
+@pytest.mark.parametrize("address", ["/help/nothing/{}", "/box/nothing/{}"])
+def test_an_address_that_leads_a_guest_nowhere_has_a_sentence_and_a_way_back(
+    house: House, address: str
+) -> None:
+    house.door.me = Guest("g1", 1, "android")
+    house.store.library.choose(guests_box=True)
+    table = house.table.header.table
+
+    async def go() -> None:
+        async with Phone(house.main, at(house.table)) as phone:
+            await phone.tap("who-1")
+            await phone.go(address.format(table))
+            assert phone.says("Rien à cette adresse")
+            sound(phone)
+            await phone.tap("main")
+            assert "plus-1" in phone
+            assert phone.page.route == at(house.table)
 
     run(go)
 
@@ -294,8 +315,8 @@ def test_box_facts_are_copied_by_guests_only_where_the_host_allows_it(house: Hou
     table = house.table.header.table
     facts = {"curses.E.count": 10}
     store, library = house.store, house.store.library
-    holder = Holder(Seating(library), Guest("g1", 1, "x"), house.door)
-    near = within_reach(store, holder)
+    holder = ClientIdentity(SeatRegistry(library), Guest("g1", 1, "x"), house.door)
+    near = store_for(store, holder)
     with pytest.raises(NotAllowed):
         near.library.put_facts("big_book", facts, box_of("big_book", {}))
     library.choose(guests_box=True)
@@ -322,16 +343,16 @@ def test_box_facts_are_copied_by_guests_only_where_the_host_allows_it(house: Hou
 ALLOWED = {
     WholeStore: {"export", "open", "status", "watch", "library", "private", "keeps", "one_thread"},
     Library: {"settings", "card", "facts", "others", "former", "swap_fact", "put_facts", "roster"},
-    Private: {"read", "write"},
+    PrivateNotes: {"read", "write"},
 }
 
 
 @pytest.mark.parametrize("kind", ALLOWED, ids=lambda kind: kind.__name__)
 def test_of_what_is_kept_a_guest_reaches_only_what_is_named(house: House, kind: type) -> None:
     """Also what a later version adds: a name nobody thought of is refused."""
-    holder = Holder(Seating(house.store.library), Guest("g1", 1, "x"), house.door)
-    near = within_reach(house.store, holder)
-    place: Any = {WholeStore: near, Library: near.library, Private: near.private}[kind]
+    holder = ClientIdentity(SeatRegistry(house.store.library), Guest("g1", 1, "x"), house.door)
+    near = store_for(house.store, holder)
+    place: Any = {WholeStore: near, Library: near.library, PrivateNotes: near.private}[kind]
     names = {name for name, _ in inspect.getmembers(kind) if not name.startswith("_")} | {"backups", "folder"}
     for name in names - ALLOWED[kind]:
         with pytest.raises(NotAllowed) as caught:
@@ -346,7 +367,7 @@ def test_of_what_is_kept_a_guest_reaches_only_what_is_named(house: House, kind: 
 
 
 def test_the_door_has_no_keys_inside(house: House) -> None:
-    holder = Holder(Seating(house.store.library), Guest("g1", 1, "x"), house.door)
+    holder = ClientIdentity(SeatRegistry(house.store.library), Guest("g1", 1, "x"), house.door)
     door = door_for(house.door, holder)
     assert door is not None
     told = door.invitation()
@@ -373,7 +394,7 @@ def test_a_watcher_is_let_play_again_only_by_the_host(house: House) -> None:
             assert "who-1" in screen
             await screen.tap("who-watch")
             assert "who-1" not in screen
-        assert Seating(house.store.library).role("tv") is Role.WATCHER
+        assert SeatRegistry(house.store.library).role("tv") is Role.WATCHER
 
     run(go)
 
@@ -418,8 +439,8 @@ def test_a_door_opened_before_any_table_leads_to_the_first_one(store: Store) -> 
                 assert door.table == table.header.table
             await guest.settle()
             assert "who-1" in guest
-            wall = wall_of(guest.page)
-            assert wall is not None
-            assert not wall.codes
+            boundary = boundary_of(guest.page)
+            assert boundary is not None
+            assert not boundary.codes
 
     run(go)

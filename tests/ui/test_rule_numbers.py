@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.codec import variants
 from companion.core.refusal import Refusal
-from companion.core.veil import is_open
+from companion.core.spoilers import is_revealed
 from companion.games import ALL
 from companion.games.big_book.madness import Heal
 from companion.i18n.lines import tell_rule
@@ -18,8 +18,8 @@ from companion.i18n.needed import reasons_of
 from companion.i18n.words import LANGUAGES, Words
 from companion.paths import data_dir
 from companion.store import Store
-from companion.ui.act import Actor
-from companion.ui.desk import refusal_notice
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.session import refusal_notice
 from tests.ui import big_book_evening
 from tests.ui.evenings import BUSY, MOMENTS
 from tests.ui.headless import Phone
@@ -53,7 +53,7 @@ def test_no_table_at_any_moment_shows_a_rule_number(store: Store, game: str) -> 
 
 @pytest.mark.parametrize("game", BEGIN)
 def test_no_menu_and_no_list_of_actions_shows_a_rule_number(
-    store: Store, actors: list[Actor], game: str
+    store: Store, actors: list[Dispatcher], game: str
 ) -> None:
     table = BEGIN[game](store)
 
@@ -63,7 +63,7 @@ def test_no_menu_and_no_list_of_actions_shows_a_rule_number(
             assert not rule_numbers(phone), sheet
             await phone.run(actors[-1].close)
         for name, kind in variants(table.game.actions).items():
-            if fields(kind) and is_open(table.hidden, f"action.{name}"):
+            if fields(kind) and is_revealed(table.hidden, f"action.{name}"):
                 await phone.run(lambda name=name: actors[-1].open("action", name))
                 assert not rule_numbers(phone), name
 
@@ -73,7 +73,7 @@ def test_no_menu_and_no_list_of_actions_shows_a_rule_number(
 @pytest.mark.parametrize("way", CORNERS, ids=str)
 @pytest.mark.parametrize("game", BEGIN)
 def test_a_refusal_tells_its_rule_and_page_when_asked(
-    store: Store, actors: list[Actor], game: str, way: Way
+    store: Store, actors: list[Dispatcher], game: str, way: Way
 ) -> None:
     """Every reason of a game, drawn as the refusal it would be: folded and asked about."""
     way.choose(store)
@@ -88,7 +88,7 @@ def test_a_refusal_tells_its_rule_and_page_when_asked(
         do = actors[-1]
         for why, (text, place) in longest if way is CORNERS[0] else longest[:3]:
             notice = refusal_notice(do.ui, Refusal(why), None, table.hidden)
-            await phone.run(lambda notice=notice: do.ui.desk.notice(notice))
+            await phone.run(lambda notice=notice: do.ui.session.notice(notice))
             assert not rule_numbers(phone), why
             assert not phone.says(text)
             await phone.tap("refusal-why")
@@ -105,7 +105,7 @@ def test_a_refusal_tells_its_rule_and_page_when_asked(
     visit(store, at(table), go, size=(way.width, way.height))
 
 
-def test_a_refusal_of_the_big_book_at_the_table(store: Store, actors: list[Actor]) -> None:
+def test_a_refusal_of_the_big_book_at_the_table(store: Store, actors: list[Dispatcher]) -> None:
     table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:

@@ -14,9 +14,9 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.store import MemoryDisk, Store, open_folder
 from companion.store.damage import reason_of
-from companion.store.writer import SaveStatus, Saving
-from companion.ui.desk import Desk
-from companion.ui.live import at_home
+from companion.store.writer import SaveState, SaveStatus
+from companion.ui.session import ClientSession
+from companion.ui.table_hooks import run_in_session
 from tests.store.faults import FaultyDisk
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
@@ -77,7 +77,7 @@ def test_a_quick_write_is_not_called_slow_because_the_next_has_begun(
 
     async def go(phone: Phone) -> None:
         await phone.wait(lambda: light(phone) == "enregistré")
-        writes = SaveStatus(Saving.SAVING)
+        writes = SaveStatus(SaveState.SAVING)
         await phone.run(lambda: store._tell(name, writes))
         await phone.run(lambda: store._tell(name, SaveStatus()))
         monkeypatch.setattr(store.writer, "status", lambda _: writes)  # the next one, begun just now
@@ -99,12 +99,12 @@ def test_that_all_is_well_is_not_brought_to_the_note_after_each_tap(
     name = table.header.table
     brought: list[object] = []
 
-    def noted(desk: Desk, work: Callable[[], None]) -> None:
+    def noted(session: ClientSession, work: Callable[[], None]) -> None:
         brought.append(work)
-        at_home(desk, work)
+        run_in_session(session, work)
 
-    monkeypatch.setattr("companion.ui.kept.at_home", noted)
-    full = SaveStatus(Saving.NOT_SAVED, reason=reason_of(OSError(errno.ENOSPC, "")))
+    monkeypatch.setattr("companion.ui.save_status.run_in_session", noted)
+    full = SaveStatus(SaveState.NOT_SAVED, reason=reason_of(OSError(errno.ENOSPC, "")))
 
     async def go(phone: Phone) -> None:
         await phone.run(lambda: store._tell(name, SaveStatus()))

@@ -15,13 +15,13 @@ import pytest
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui import theme
-from companion.ui.desk import Desk, Ui
+from companion.ui.error_boundary import LOG_NAME, boundary_of
 from companion.ui.main import app
 from companion.ui.parts import layout
-from companion.ui.screens.settings.page import aside
-from companion.ui.seating import Holder, Seating
+from companion.ui.screens.settings.page import run_in_background
+from companion.ui.seating import ClientIdentity, SeatRegistry
+from companion.ui.session import ClientSession, Ui
 from companion.ui.theme import Look
-from companion.ui.wall import LOG_NAME, wall_of
 from tests.ui import big_book_evening, looking
 from tests.ui.headless import Phone
 from tests.ui.looking import at
@@ -149,9 +149,9 @@ def test_a_session_that_left_writes_no_traces(store: Store) -> None:
             for _ in range(3):
                 await here.tap("plus-1")
             await asyncio.sleep(0.05)
-            wall = wall_of(gone.page)
-            assert wall is not None
-            assert not wall.codes
+            boundary = boundary_of(gone.page)
+            assert boundary is not None
+            assert not boundary.codes
             assert not log.exists()
 
     run(go)
@@ -178,12 +178,12 @@ def test_a_page_closed_while_the_disk_works_is_told_nothing(store: Store) -> Non
 
     async def one(closes: bool) -> None:
         page = Page()
-        desk = Desk(page, store, Holder(Seating(store.library), None))  # type: ignore[arg-type]
+        session = ClientSession(page, store, ClientIdentity(SeatRegistry(store.library), None))  # type: ignore[arg-type]
         go_on.clear()
-        aside(Ui(Look(), Words("fr"), desk), lambda: go_on.wait(8), told.append)
+        run_in_background(Ui(Look(), Words("fr"), session), lambda: go_on.wait(8), told.append)
         await asyncio.sleep(0)
         page.ended = closes
-        over.append(desk.over)
+        over.append(session.over)
         go_on.set()
         await page.task
 

@@ -13,9 +13,9 @@ from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import Store
 from companion.ui.door import Guest
+from companion.ui.guest_access import NotAllowed, store_for
 from companion.ui.main import app
-from companion.ui.reach import NotAllowed, within_reach
-from companion.ui.seating import HOST, Holder, Seating
+from companion.ui.seating import HOST, ClientIdentity, SeatRegistry
 from tests.ui import anima_evening, big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound
@@ -186,7 +186,7 @@ def test_a_branch_keeps_who_holds_which_seat(store: Store) -> None:
             await host.tap("branch")
             await host.settle()
         branch = next(card.id for card in store.cards() if card.parent is not None)
-        seating = Seating(store.library)
+        seating = SeatRegistry(store.library)
         assert seating.seat_of(branch, "g1") == 1
         door.open(branch)
         door.me = TWO
@@ -246,11 +246,11 @@ def test_notes_stay_with_the_person_when_a_seat_changes_hands(
     table = anima_evening.begun(store).header.table
     store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
     store.private.write(table, Seat(1), note(by))
-    seating, door = Seating(store.library), FakeDoor(table=table)
-    mine, hers = Holder(seating, None, door), Holder(seating, TWO, door)
+    seating, door = SeatRegistry(store.library), FakeDoor(table=table)
+    mine, hers = ClientIdentity(seating, None, door), ClientIdentity(seating, TWO, door)
     assert mine.may_read(table, 1, note(by)) is host
     assert hers.claim(table, 1)
-    near = within_reach(store, hers)
+    near = store_for(store, hers)
     assert hers.may_read(table, 1, note(by)) is guest
     with pytest.raises(NotAllowed):
         near.private.read(table, Seat(1))

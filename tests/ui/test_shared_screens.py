@@ -21,10 +21,10 @@ from companion.kit.tray.presets import Purpose
 from companion.kit.tray.throws import Roll
 from companion.store import Store
 from companion.ui import main as ui_main
-from companion.ui.desk import Desk, Notice
 from companion.ui.door import Guest
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
-from companion.ui.wall import wall_of
+from companion.ui.session import ClientSession, Notice
 from tests.ui import anima_evening, big_book_evening
 from tests.ui.budget import budget
 from tests.ui.headless import Phone
@@ -232,17 +232,17 @@ def test_options_are_read_during_the_game(store: Store) -> None:
 def test_a_question_goes_away_with_its_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also by the phone's own way back, which asks no screen of ours."""
     table = seated(store)
-    desks: list[Desk] = []
+    sessions: list[ClientSession] = []
 
-    class Seen(Desk):
+    class Seen(ClientSession):
         def __init__(self, *args: Any) -> None:
             super().__init__(*args)
-            desks.append(self)
+            sessions.append(self)
 
-    monkeypatch.setattr(ui_main, "Desk", Seen)
+    monkeypatch.setattr(ui_main, "ClientSession", Seen)
 
     async def go(phone: Phone) -> None:
-        await phone.run(lambda: desks[0].notice(Notice("Hors des règles", "BB-68", anyway=lambda: None)))
+        await phone.run(lambda: sessions[0].notice(Notice("Hors des règles", "BB-68", anyway=lambda: None)))
         assert "anyway" in phone
         await phone.go(f"/help/big_book/{table.header.table}")
         assert "anyway" not in phone
@@ -267,9 +267,9 @@ def test_a_phone_that_comes_in_is_asked_who_it_is_and_nothing_else(store: Store,
             with budget(phone, "phones: joined by code until seated"):
                 await phone.tap("who-2")
             assert "menu" in phone
-            wall = wall_of(phone.page)
-            assert wall is not None
-            assert wall.lang == (lang or "fr"), "its own language, else the host's"
+            boundary = boundary_of(phone.page)
+            assert boundary is not None
+            assert boundary.lang == (lang or "fr"), "its own language, else the host's"
 
     asyncio.run(go())
 

@@ -21,9 +21,9 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.games.big_book.state import Options
 from companion.i18n.words import LANGUAGES, Words
-from companion.store.folder import Store, open_folder
+from companion.store.store import Store, open_folder
 from companion.ui.main import app
-from companion.ui.parts.keys import grown
+from companion.ui.parts.keys import append_digit
 from companion.ui.parts.sheet import LAID_OUT
 from companion.ui.screens.help import hits, pieces
 from companion.ui.screens.history.screen import STEP
@@ -70,7 +70,7 @@ def tap(table: Table[Any], seat: int = 1, n: int = 1) -> None:
 
 def lost(store: Store, name: str = "Perdue") -> Table[Any]:
     table = new_table(store, name)
-    while GAME.glance(table.state).outcome is None:
+    while GAME.summary(table.state).outcome is None:
         table.do(TakeMadnessAll(3))
     return table
 
@@ -420,7 +420,7 @@ def test_a_sum_that_does_not_fit_is_said_softly(store: Store) -> None:
 
 
 def test_a_keypad_stays_within_its_limits() -> None:
-    assert (grown(None, 2, 20), grown(2, 0, 20), grown(20, 3, 20)) == (2, 20, 3)
+    assert (append_digit(None, 2, 20), append_digit(2, 0, 20), append_digit(20, 3, 20)) == (2, 20, 3)
     table = FactTable("t", "U-1", (Column("c"),), ("a", "b"), 10)
     assert Box((table,), {}, {"t.a.c": 4}).total(table) == (4, False)
 

@@ -8,27 +8,31 @@ import pytest
 
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield, Heal, Hit, Silence, Stun
-from companion.games.synchro_horizon.initiative import EnterMarble
-from companion.games.synchro_horizon.queries.before import (
-    HEAL,
-    HIT,
-    SHIELD,
-    Effect,
-    effect_of_line,
-    effect_of_skill,
+from companion.games.synchro_horizon.effects import ApplyEffect
+from companion.games.synchro_horizon.health import (
+    Damage,
+    DamageMany,
+    Eliminate,
+    GainShield,
+    Heal,
+    Hit,
+    Silence,
+    Stun,
 )
+from companion.games.synchro_horizon.initiative import EnterMarble
+from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
 from companion.games.synchro_horizon.shards import DrawShards
 from companion.games.synchro_horizon.skills import DescribeSkill
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.turn import EndTurn, UseSkill
-from companion.games.synchro_horizon.vocabulary import Draws, Ring, Shard, Side, Who
+from companion.games.synchro_horizon.vocabulary import Aim, Draws, Ring, Shard, Side, Verb, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.test_synchro_horizon_budget import real_boxes
 
-H1, H2, M1, M3 = Who.H1, Who.H2, Who.M1, Who.M3
+H1, H2, M1, M2, M3, M4 = Who.H1, Who.H2, Who.M1, Who.M2, Who.M3, Who.M4
+HIT, HEAL, SHIELD = Verb.HIT, Verb.HEAL, Verb.SHIELD
 
 
 def acts(store: Store, ring: Ring = Ring.ONE) -> Table[State]:
@@ -110,10 +114,84 @@ def test_U7_a_line_is_known_by_card_and_value(store: Store) -> None:
 def test_what_was_aimed_at_is_whoever_stands_there_now(store: Store) -> None:
     state = acts(store).state
     assert Effect(HIT, 2, Side.MONSTERS, (2,)).aimed(state, H1) == (Who.M2,)
-    assert Effect(HIT, 2, Side.MONSTERS, (5,)).aimed(state, H1) == ()
+    assert Effect(HIT, 2, Side.MONSTERS, (5,)).aimed(state, H1) == (M1,), "the nearest enemy, not everybody"
+    assert Effect(HEAL, 2, Side.HEROES, (5,)).aimed(state, H1) == ()
     assert Effect(SHIELD, 2, Side.HEROES, own=True).aimed(state, H1) == (H1,)
     assert Effect(SHIELD, 2, Side.HEROES, own=True).aimed(state, None) == ()
-    assert Effect(HIT, 2, Side.MONSTERS).hits(state, H1) == tuple(
-        Hit(who, 2) for who in state.line(Side.MONSTERS)
+    assert Effect(HIT, 2, Side.MONSTERS).applied(state, H1) == ApplyEffect(HIT, 2, (M1, M2, M3, M4), Aim.ALL)
+    assert Effect(HIT, 2, Side.MONSTERS, (1, 3)).applied(state, H1) == ApplyEffect(HIT, 2, (M1, M3))
+    assert Effect(HIT, 2, Side.MONSTERS, (1,)).applied(state, H1).aim is Aim.NEAREST
+
+
+def alone(store: Store) -> Table[State]:
+    """A hero acts and one monster stands."""
+    return horizon.play(acts(store), Eliminate(M1), Eliminate(M2), Eliminate(M3))
+
+
+@pytest.mark.parametrize(
+    ("told", "effect"),
+    [
+        (ApplyEffect(HIT, 3, (M4,), Aim.NEAREST), Effect(HIT, 3, Side.MONSTERS, (1,))),
+        (ApplyEffect(HIT, 3, (M4,), Aim.ALL), Effect(HIT, 3, Side.MONSTERS)),
+        (Damage(M4, 3), Effect(HIT, 3, Side.MONSTERS, (1,))),
+        (DamageMany((Hit(M4, 3),)), Effect(HIT, 3, Side.MONSTERS, (1,))),
+    ],
+)
+def test_SH126_what_was_meant_is_remembered_not_how_many_stood(
+    store: Store, told: Any, effect: Effect
+) -> None:
+    table = alone(store)
+    skill = used(table, told)
+    assert effect_of_skill(table.done, skill) == effect
+
+
+def test_SH127_neighbours_are_remembered_also_when_none_stood(store: Store) -> None:
+    table = alone(store)
+    skill = used(table, ApplyEffect(HIT, 3, (M4,), Aim.NEAREST, beside_n=1))
+    effect = effect_of_skill(table.done, skill)
+    assert effect == Effect(HIT, 3, Side.MONSTERS, (1,), beside=1)
+    assert effect.applied(acts(store).state, H1).beside == (M2,)
+
+
+def test_SH126_all_allies_and_oneself_are_told_apart(store: Store) -> None:
+    table = acts(store)
+    line = table.state.line(Side.HEROES)
+    every = ApplyEffect(SHIELD, 2, line, Aim.ALL)
+    skill = used(table, every)
+    assert effect_of_skill(table.done, skill) == Effect(SHIELD, 2, Side.HEROES)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE), EndTurn(3))
+    horizon.play(table, EnterMarble(Side.HEROES, Ring.TWO))
+    own = ApplyEffect(SHIELD, 2, (H2,), Aim.OWN)
+    skill = used(table, own)
+    assert effect_of_skill(table.done, skill) == Effect(SHIELD, 2, Side.HEROES, own=True)
+
+
+def test_SH127_an_effect_of_several_parts_is_remembered_as_one(store: Store) -> None:
+    table = acts(store)
+    told = ApplyEffect(
+        HIT, 4, (M2,), beside=(M3,), beside_n=2, beside_aim=Aim.CHOSEN, stun=True, push=1, burn=2
     )
-    assert Effect(HIT, 2, Side.MONSTERS, (1, 3)).hits(state, H1) == (Hit(M1, 2), Hit(M3, 2))
+    skill = used(table, told)
+    effect = effect_of_skill(table.done, skill)
+    assert effect == Effect(HIT, 4, Side.MONSTERS, (2,), beside=2, both=False, stun=True, push=1, burn=2)
+    assert effect is not None
+    now = effect.applied(table.state, H1)
+    # M2 was pushed behind M3: whoever stands at P2 now is meant, with one of the two beside it
+    assert (now.targets, now.beside, now.beside_n, now.stun, now.push, now.burn) == (
+        (M3,),
+        (M1,),
+        2,
+        True,
+        1,
+        2,
+    )
+
+
+def test_U7_a_line_of_several_parts_is_remembered_as_one(store: Store) -> None:
+    table = horizon.play(acts(store), EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+    wolf = table.state.monster(M1)
+    assert wolf is not None
+    horizon.play(table, ApplyEffect(HIT, 2, (H1,), Aim.NEAREST, beside=(H2,), beside_n=1, silence=True))
+    assert effect_of_line(table.done, table.state, wolf) == Effect(
+        HIT, 2, Side.HEROES, (1,), beside=1, silence=True
+    )

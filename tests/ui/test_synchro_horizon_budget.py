@@ -11,10 +11,18 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import DamageMany, Eliminate, GainShield, Hit, Stun
+from companion.games.synchro_horizon.health import (
+    Damage,
+    DamageMany,
+    Eliminate,
+    GainShield,
+    Hit,
+    Silence,
+    Stun,
+)
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
-from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice, SetDie
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DrawShards
 from companion.games.synchro_horizon.state import State
@@ -24,11 +32,14 @@ from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
+    HeroAttack,
+    HeroClass,
     Phase,
     Point,
     Ring,
     Shard,
     Side,
+    Silenced,
     Stage,
     Status,
     Tick,
@@ -65,22 +76,22 @@ def hero_acts(store: Store, **options: Any) -> Table[State]:
 def monster_acts(store: Store, **options: Any) -> Table[State]:
     """A monster's turn."""
     table = hero_acts(store, **options)
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(), Reveal())
     assert acting(table).side is Side.MONSTERS
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
     return table
 
 
 def last_turn(store: Store, **options: Any) -> Table[State]:
     """The last of the eight turns of a round goes on."""
     table = hero_acts(store, **options)
-    table.wishes = None
+    table.automation_modes = None
     while table.state.fight.marbles:
         die = 3 if acting(table).side is Side.MONSTERS else None
         horizon.play(table, EndTurn(die), Reveal())
     horizon.play(table, GainShield(acting(table), 1))  # it has done something
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
     return table
 
 
@@ -132,10 +143,77 @@ def test_skill_then_hit_all(store: Store) -> None:
             await phone.tap(f"tile-{who.value}")
             await phone.tap(f"use-{skill.id}")
             await phone.tap("amount-key-3")
-            await phone.tap("main")
+            await phone.tap("hit-all")
         assert [monster.health.damage for monster in table.state.monsters] == [3, 3, 3, 3]
         assert skill.id in table.state.fight.turn.skills
         assert "amount-key-3" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH126_an_unread_skill_aims_at_the_nearest_enemy(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+    skill = table.state.hero(who).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        await phone.tap("amount-key-3")
+        await phone.tap("main")
+        assert [monster.health.damage for monster in table.state.monsters] == [3, 0, 0, 0]
+
+    visit(store, at(table), go)
+
+
+def test_SH126_healing_all_says_before_the_tap_who_is_unaffected(store: Store) -> None:
+    """One hurt hero of four: the act is not refused because of the other three."""
+    table = hero_acts(store)
+    who = acting(table)
+    horizon.play(table, Damage(Who.H2, 5))
+    name = table.state.name(Who.H1)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("to-many")
+        await phone.tap("verb-heal")
+        await phone.tap("amount-key-3")
+        assert phone.says(f"Sans effet sur {name}")
+        await phone.tap("main")
+        assert table.state.health(Who.H2).damage == 2  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_SH127_an_effect_of_several_parts_is_entered_once_and_proposed_as_one(store: Store) -> None:
+    """Three to the target, one to each neighbour, stunned and pushed: one sheet, one undo, one memory."""
+    table = hero_acts(store)
+    who = acting(table)
+    skill = table.state.hero(who).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"use-{skill.id}")
+        await phone.tap("amount-key-3")
+        await phone.tap("target-m2")
+        await phone.tap("with-near")
+        await phone.tap("beside-key-1")
+        await phone.tap("with-stun")
+        await phone.tap("with-push")
+        await phone.tap("main")
+        assert [m.health.damage for m in table.state.monsters] == [1, 1, 3, 0]
+        assert [m.health.stunned for m in table.state.monsters] == [False, False, True, False]
+        until(table, who)
+        horizon.play(table, DrawShards(who, len(skill.cost or ()), skill.cost or ()))
+        await phone.settle()
+        before = {m.who: m.health.damage for m in table.state.monsters}
+        with budget(phone, "synchro_horizon: a skill used again"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"use-{skill.id}")
+            assert phone.says("aux cibles adjacentes")
+            await phone.tap("main")
+        gained = {m.who: m.health.damage - before[m.who] for m in table.state.monsters}
+        assert gained == {Who.M3: 3, Who.M1: 1, Who.M2: 1, Who.M4: 0}
 
     visit(store, at(table), go)
 
@@ -219,6 +297,8 @@ def test_level_up(store: Store) -> None:
     """The payment that keeps the most is drawn on its button; another one is chosen on the sheet behind."""
     table = hero_acts(store)
     who = acting(table)
+    held = table.state.hero(who)
+    assert held is not None
     horizon.play(table, DrawShards(who, 2, (Shard.CLEAR, Shard.CLEAR)))
 
     async def go(phone: Phone) -> None:
@@ -227,7 +307,7 @@ def test_level_up(store: Store) -> None:
             await phone.tap("level-pay")
         hero = table.state.hero(who)
         assert hero is not None
-        assert (hero.level, hero.storage.clear) == (2, 0)
+        assert (hero.level, hero.storage.clear) == (2, held.storage.clear)
         assert phone.says("3 tuiles piochées"), "what the level gives is asked at once"
 
     visit(store, at(table), go)
@@ -377,10 +457,10 @@ def test_end_of_round(store: Store) -> None:
 
 def test_end_of_round_with_a_known_colour_takes_no_tap(store: Store) -> None:
     table = last_turn(store)
-    table.wishes = None
+    table.automation_modes = None
     pos = table.state.calendar.pos + 1
     horizon.play(table, TellCell(1, pos, Colour.BLUE))
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -392,7 +472,7 @@ def test_end_of_round_with_a_known_colour_takes_no_tap(store: Store) -> None:
 
 def test_refill_of_the_bag(store: Store) -> None:
     table = last_turn(store)
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(), DiscardSpent())
     bag = table.state.bag
     table = horizon.become(
@@ -645,9 +725,63 @@ def test_a_stunned_monster_says_so_on_its_own_sheet(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_SH22_a_monster_stunned_in_its_own_turn_still_shows_its_line(store: Store) -> None:
+    """The token is for its next turn: line and targets stay, and the end says that it acted."""
+    table = real_boxes(store, dice=Draws.TABLE)
+    horizon.play(table, EnterMarble(Side.HEROES, Ring.ONE), EndTurn(), EnterMarble(Side.MONSTERS, Ring.THREE))
+    horizon.play(table, Stun(Who.M3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "at-h2" in phone
+        assert phone.says("de sa carte")
+        assert not phone.says("pas d’action ce tour")
+        assert phone.says("Il a agi")
+        await phone.tap("die-2")
+        assert table.state.health(Who.M3).stunned  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_A4_a_silenced_monster_at_level_1_has_its_basic_attack_button(store: Store) -> None:
+    table = real_boxes(store, dice=Draws.TABLE, silence=Silenced.ROW)
+    horizon.play(
+        table,
+        SetDie(Who.M3, 1),
+        Silence(Who.M3),
+        EnterMarble(Side.HEROES, Ring.ONE),
+        EndTurn(),
+        EnterMarble(Side.MONSTERS, Ring.THREE),
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("deal-basic")
+        front = table.state.line(Side.HEROES)[0]
+        assert table.state.health(front).damage == 2 * (table.state.monster(Who.M3).level or 0)  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_SH126_an_attack_without_a_target_has_no_shard_to_pay_with(store: Store) -> None:
+    table = hero_acts(store, hero_attack=HeroAttack.SAME_LEVEL)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    card = replace(hero.card, hero_class=HeroClass.RANGER, class_level=1)
+    table = horizon.become(store, table, table.state.with_hero(who, level=3, card=card))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("aucun monstre à toucher")
+        assert not [key for key in sorted(phone.keys()) if key.startswith("basic-")]
+
+    visit(store, at(table), go)
+
+
 def until(table: Table[State], who: Who, die: int = 3) -> None:
     """Turns go by in which nothing is done, and a round's end, until somebody's turn has come again."""
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, EndTurn(die if acting(table).side is Side.MONSTERS else None))
     while table.state.fight.active is not who:  # type: ignore[union-attr]
         fight = table.state.fight

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,20 +13,34 @@ import pytest
 
 from companion.core.table import Table
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
+from companion.games.synchro_horizon.queries.before import Effect
 from companion.games.synchro_horizon.queries.fight import action_of
+from companion.games.synchro_horizon.reminders import AttachReminder
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, HeroCard, Item, Shards
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import (
+    Colour,
+    Draws,
+    Point,
+    Ring,
+    Side,
+    Stage,
+    Tick,
+    Trigger,
+    Verb,
+    Who,
+)
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
 from companion.ui.games.synchro_horizon.fight.lanes import BY_ITSELF, FOOT
+from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
@@ -807,14 +822,14 @@ def test_every_sheet_of_a_fight_is_whole(
 ) -> None:
     way.choose(store)
     table = kept(store, moment)
-    actors: list[Actor] = []
+    actors: list[Dispatcher] = []
 
-    class Known(Actor):
+    class Known(Dispatcher):
         def __init__(self, *about: Any, **how: Any) -> None:
             super().__init__(*about, **how)
             actors.append(self)
 
-    monkeypatch.setattr("companion.ui.screens.table.frame.Actor", Known)
+    monkeypatch.setattr("companion.ui.screens.table.frame.Dispatcher", Known)
     names = [name for name in FIGHT_SHEETS if MOMENTS.get(name, fights.hero_acts) is moment]
     assert names
 
@@ -824,5 +839,72 @@ def test_every_sheet_of_a_fight_is_whole(
             await phone.run(lambda name=name: actors[-1].open(name))
             assert "sheet-close" in phone, name
             sound(phone)
+
+    visit(store, at(table), go, size=(way.width, way.height))
+
+
+def test_SH135_a_reminder_on_a_card_appears_at_its_moment(store: Store) -> None:
+    """Attached on the card of a hero, seen on its pad before the hit, told after it; undo tells nothing."""
+    table = kept(store, fights.hero_acts)
+    who = first(table)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("pad-more")
+        await phone.tap("reminders")
+        await phone.tap("card-1")
+        await phone.tap("when-hurt")
+        await phone.write("reminder", "gagnez 1 bouclier")
+        await phone.tap("main")
+        assert [each.text for each in table.state.reminders] == ["gagnez 1 bouclier"]
+        assert phone.says("quand il est blessé")
+        await phone.tap("sheet-close")
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says(f"{table.state.name(who)}\u00a0: gagnez 1 bouclier")
+        await phone.tap("key-1")
+        await phone.tap("main")
+        assert phone.says("Rappel")
+        assert phone.says(f"{table.state.name(who)}\u00a0: gagnez 1 bouclier")
+        await phone.tap("undo")
+        assert not phone.says("gagnez 1 bouclier")
+
+    visit(store, at(table), go)
+
+
+def test_SH135_a_reminder_for_a_turn_stands_on_its_sheet(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table, acting=True)
+    fights.do(table, AttachReminder(table.state.hero(who).skills[0].name, Trigger.TURN, "relancez un dé"))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("relancez un dé")
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_SH127_the_sheet_of_an_effect_with_all_its_parts(
+    store: Store, actors: list[Dispatcher], way: Way
+) -> None:
+    """Neighbours, tokens, positions, shards to burn and who is unaffected: no word is cut."""
+    way.choose(store)
+    table = kept(store, fights.hero_acts)
+    who = first(table, acting=True)
+    front = table.state.line(Side.HEROES)[0]
+    skill = table.state.hero(who).skills[0].name
+    told = Effect(Verb.HIT, 12, Side.HEROES, (1,), False, True, 3, True, True, True, 2, 1)
+    fights.do(table, Stun(front), GainPotions(1))
+
+    async def go(phone: Phone) -> None:
+        for about in (SkillEffect(skill, told), SkillEffect(skill), None):
+            await phone.run(partial(actors[-1].open, "many", about))
+            sound(phone)
+        await phone.run(actors[-1].close)
+        await phone.run(partial(actors[-1].open, "reminders", who))
+        sound(phone)
+        await phone.tap("card-1")
+        await phone.tap("when-move")
+        sound(phone)
 
     visit(store, at(table), go, size=(way.width, way.height))

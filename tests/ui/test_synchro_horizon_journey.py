@@ -6,14 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.table import Table
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Damage, Eliminate
+from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.setup import TellShards
+from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.turn import EndTurn
@@ -22,6 +26,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
     HeroClass,
+    Join,
     Phase,
     Point,
     RerollCost,
@@ -502,6 +507,7 @@ def test_the_library_turns_a_master(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap(f"master-{card.id}")
+        await phone.tap("same-yes")
         await phone.tap("main")
         assert table.state.roster.masters[0].upgraded
 
@@ -553,7 +559,7 @@ def test_the_statue_with_a_real_die(store: Store, face: int) -> None:
     skill = table.state.hero(Who.H2).skills[0].id  # type: ignore[union-attr]
     then = {
         2: ("statue-who-h4", "main"),
-        3: ("statue-who-h2", f"statue-skill-{skill}", "main"),
+        3: ("statue-who-h2", f"statue-skill-{skill}", "same-yes", "main"),
         4: ("statue-who-h1", "main"),
         5: ("join-reserve", "main"),
     }
@@ -839,5 +845,94 @@ def test_SH75_the_faces_of_a_real_die_never_scroll_away(store: Store) -> None:
         await phone.tap("main")
         assert [below_the_top(phone.find(f"die-{face}"), 328) for face in range(1, 7)] == [None] * 6
         assert below_the_top(phone.find("at-h1"), 328) is not None, "what stands above it does"
+
+    visit(store, at(table), go)
+
+
+def laden(store: Store, point: Point) -> Table[State]:
+    """At a point; hero 2 has a master and an item."""
+    table = horizon.visiting(store, point)
+    horizon.play(table, TakeHero(Join.MASTER, NewCard("Vela"), Who.H2))
+    assert table.state.hero(Who.H2).items
+    return table
+
+
+def says_what_leaves(phone: Phone, table: Table[State], who: Who) -> None:
+    """The master and the items of a hero, and where they go."""
+    item = table.state.hero(who).items[0]
+    assert phone.says("Avec les vraies pièces")
+    assert phone.says("Vela, son maître, retourne dans la pioche Héros")
+    assert phone.says(f"Libre pour un autre héros\N{NO-BREAK SPACE}: {item.name}")
+    assert not phone.says("jusqu’à la fin du combat")
+    sound(phone)
+
+
+def test_A30_the_village_says_before_the_tap_what_a_changed_hero_leaves(store: Store) -> None:
+    table = horizon.shopping(store)
+    horizon.play(table, TakeHero(Join.MASTER, NewCard("Vela"), Who.H2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap("ware-change")
+        assert not phone.says("Avec les vraies pièces")
+        await phone.tap("hire-who-h2")
+        says_what_leaves(phone, table, Who.H2)
+
+    visit(store, at(table), go)
+
+
+def test_SH111_the_dungeon_says_before_the_tap_what_a_replaced_hero_leaves(store: Store) -> None:
+    table = laden(store, Point.DUNGEON)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("legend-who-h2")
+        assert not phone.says("Avec les vraies pièces"), "as a master nobody leaves"
+        await phone.tap("legend-swap")
+        says_what_leaves(phone, table, Who.H2)
+
+    visit(store, at(table), go)
+
+
+def test_A45_the_abyss_says_before_and_after_the_tap_that_the_items_are_free(store: Store) -> None:
+    table = laden(store, Point.ABYSS)
+    table = horizon.become(store, table, table.state.with_hero(Who.H2, level=3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        says_what_leaves(phone, table, Who.H2)
+        item = table.state.hero(Who.H2).items[0]
+        await phone.tap("main")
+        assert phone.says("Avec les vraies pièces")
+        assert phone.says(f"Libre pour un autre héros\N{NO-BREAK SPACE}: {item.name}")
+        assert not phone.says("jusqu’à la fin du combat")
+
+    visit(store, at(table), go)
+
+
+def test_A61_the_tower_says_that_nobody_could_use_its_tile(store: Store) -> None:
+    table = horizon.visiting(store, Point.TOWER)
+    high = tuple(replace(hero, level=4) for hero in table.state.heroes)
+    table = horizon.become(store, table, replace(table.state, heroes=high))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("ne donnent pas de tuile")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_A58_a_hero_in_reserve_rests_where_the_table_heals_them(store: Store) -> None:
+    table = horizon.shopping(store, reserve_heals=True)
+    (nox, *others) = table.state.roster.waiting
+    hurt = replace(nox, health=replace(nox.health, damage=6))
+    roster = replace(table.state.roster, waiting=(hurt, *others))
+    table = horizon.become(store, table, replace(table.state, roster=roster))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap(f"rest-waiting-{nox.id}")
+        assert table.state.roster.waiting[0].health.damage == 0
 
     visit(store, at(table), go)

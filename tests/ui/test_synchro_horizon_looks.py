@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -11,17 +12,18 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.fight import BeginFight, EndFight
 from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.items import TakeItem
-from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.phases import GiveUp
-from companion.games.synchro_horizon.setup import BeginJourney
+from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.step import VISITS
-from companion.games.synchro_horizon.vocabulary import Colour, Point, Side, Status, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Join, Point, Shard, Side, Status, Who
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.synchro_horizon import SCREEN as SYNCHRO_HORIZON
 from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
@@ -60,7 +62,7 @@ def test_the_screen_at_every_moment(store: Store, moment: str, way: Way) -> None
     ],
     ids=str,
 )
-def test_every_sheet_at_every_moment(store: Store, actors: list[Actor], moment: str, way: Way) -> None:
+def test_every_sheet_at_every_moment(store: Store, actors: list[Dispatcher], moment: str, way: Way) -> None:
     way.choose(store)
     table = horizon.MOMENTS[moment](store)
 
@@ -111,7 +113,7 @@ def test_every_question_has_a_sheet_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("way", CORNERS, ids=str)
-def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> None:
+def test_the_faces_of_a_hero(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.rich(store)
 
@@ -174,7 +176,7 @@ def test_SH125_a_mulligan_down_to_one_tile(store: Store, way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Actor], way: Way) -> None:
+def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.play(horizon.rich(store), TakeItem("Cor", False, Who.H1))
     held = table.state.hero(Who.H1).items  # type: ignore[union-attr]
@@ -194,7 +196,7 @@ def test_SH130_a_third_item_asks_which_one_goes(store: Store, actors: list[Actor
 
 
 @pytest.mark.parametrize("way", PAIRS, ids=str)
-def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Actor], way: Way) -> None:
+def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Dispatcher], way: Way) -> None:
     way.choose(store)
     table = horizon.rich(store)
     nox = table.state.roster.waiting[0]
@@ -215,7 +217,7 @@ def test_SH129_who_waits_in_reserve_takes_a_board(store: Store, actors: list[Act
 
 def won(store: Store) -> Table[State]:
     """The Celestial has fallen."""
-    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    table = horizon.at_stellaris(store)
     cards = [DrawMonster(f"D{n}", 15, 4) for n in (1, 2, 3)]
     horizon.play(table, *cards, DrawMonster("C1", 40, None, "Aurore", celestial=True))
     horizon.play(table, RollDice((4, 2, 6, 1)), BeginFight(Side.HEROES, Colour.BLUE), Reveal())
@@ -235,7 +237,7 @@ def lost(store: Store) -> Table[State]:
 @pytest.mark.parametrize("way", CORNERS, ids=str)
 @pytest.mark.parametrize("end", [won, lost])
 def test_the_end_of_a_campaign(
-    store: Store, actors: list[Actor], way: Way, end: Callable[[Store], Table[State]]
+    store: Store, actors: list[Dispatcher], way: Way, end: Callable[[Store], Table[State]]
 ) -> None:
     way.choose(store)
     table = end(store)
@@ -251,7 +253,7 @@ def test_the_end_of_a_campaign(
 
 @pytest.mark.parametrize("moment", ["opening", "travelling", "visiting", "rich", "fighting"])
 def test_a_field_keeps_the_keyboard_from_letter_to_letter(
-    store: Store, actors: list[Actor], moment: str
+    store: Store, actors: list[Dispatcher], moment: str
 ) -> None:
     """A field that is built anew loses the focus: the phone's keyboard closed after the first letter."""
     table = horizon.MOMENTS[moment](store)
@@ -273,7 +275,7 @@ def test_a_field_keeps_the_keyboard_from_letter_to_letter(
     assert seen
 
 
-def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: list[Actor]) -> None:
+def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: list[Dispatcher]) -> None:
     """One below the other the four of a character pushed the keys off the sheet."""
     Way("fr", "dark", 2.0, 360, 640).choose(store)
     table = horizon.fighting(store)
@@ -287,3 +289,77 @@ def test_in_large_letters_short_faces_stand_side_by_side(store: Store, actors: l
         assert {"pad-shield", "pad-more"} in held
 
     visit(store, at(table), look)
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_SH54_items_to_exchange_and_a_full_hero(store: Store, actors: list[Dispatcher], way: Way) -> None:
+    way.choose(store)
+    items = (TakeItem("Anneau", False, Who.H4), TakeItem("Heaume de fer", False, Who.H4), TakeItem("Luth"))
+    table = horizon.play(horizon.rich(store), *items)
+    mine = table.state.hero(Who.H2).items[0]  # type: ignore[union-attr]
+    lute = next(item for item in table.state.roster.pool if item.name == "Luth")
+
+    async def look(phone: Phone) -> None:
+        await phone.run(partial(actors[-1].open, "hero", Who.H2))
+        await phone.tap("hero-items")
+        await phone.tap(f"item-{mine.id}")
+        sound(phone)
+        await phone.run(partial(actors[-1].open, "hero", Who.H4))
+        if "hero-items" in phone:
+            await phone.tap("hero-items")
+        await phone.tap(f"wear-{lute.id}")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_SH19_the_question_of_the_golden_side(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = horizon.golden(store)
+    tile = Skill(900, "Foudre", (Shard.RED,))
+    roster = replace(table.state.roster, aside=tile, skills=table.state.roster.skills - 1)
+    table = horizon.become(store, table, replace(table.state, roster=roster))
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("golden-card")
+        await phone.tap("same-no")
+        sound(phone)
+        await phone.tap("golden-aside")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_A30_what_a_changed_hero_leaves(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = horizon.shopping(store)
+    horizon.play(table, TakeHero(Join.MASTER, NewCard("Vela"), Who.H2))
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap("ware-change")
+        await phone.tap("hire-who-h2")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+@pytest.mark.parametrize("point", [Point.ABYSS, Point.TOWER, Point.LIBRARY])
+def test_points_say_what_they_take_or_ask(store: Store, point: Point, way: Way) -> None:
+    way.choose(store)
+    table = horizon.visiting(store, point)
+    high = tuple(replace(hero, level=5 if hero.who is Who.H2 else 4) for hero in table.state.heroes)
+    table = horizon.become(store, table, replace(table.state, heroes=high))
+    card = table.state.roster.masters[0]
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("main")
+        if point is Point.LIBRARY:
+            await phone.tap(f"master-{card.id}")
+        sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))

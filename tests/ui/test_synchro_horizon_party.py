@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon.health import Eliminate
-from companion.games.synchro_horizon.state.party import Shards
+from companion.games.synchro_horizon.items import TakeItem
+from companion.games.synchro_horizon.state.known import KnownSkill
+from companion.games.synchro_horizon.state.party import Shards, Skill
 from companion.games.synchro_horizon.vocabulary import Draws, Shard, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
@@ -83,8 +85,132 @@ def test_a_golden_side_at_level_five(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("golden-card")
+        assert phone.says("Mêmes chiffres sur la face dorée")
+        await phone.tap("main")  # it waits for the answer
+        assert not table.state.hero(Who.H1).card.upgraded  # type: ignore[union-attr]
+        await phone.tap("same-no")
+        assert phone.says("demandés au premier besoin")
         await phone.tap("main")
-        assert table.state.hero(Who.H1).card.upgraded  # type: ignore[union-attr]
+        card = table.state.hero(Who.H1).card  # type: ignore[union-attr]
+        assert (card.upgraded, card.class_level) == (True, None)
+        assert table.state.known.class_level(card.name) is not None
+
+    visit(store, at(table), go)
+
+
+def test_SH19_numbers_of_the_golden_side_that_the_box_knows_are_not_asked(store: Store) -> None:
+    table = horizon.golden(store)
+    card = table.state.hero(Who.H1).card  # type: ignore[union-attr]
+    heroes = tuple(replace(one, golden_level=5) for one in table.state.known.heroes)
+    known = replace(table.state.known, heroes=heroes)
+    table = horizon.become(store, table, replace(table.state, known=known))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("golden-card")
+        assert "same-yes" not in phone
+        await phone.tap("main")
+        assert table.state.hero(Who.H1).card == replace(card, upgraded=True, class_level=5)
+
+    visit(store, at(table), go)
+
+
+def test_SH19_a_tile_turned_by_hand_shows_and_keeps_the_cost_of_that_side(store: Store) -> None:
+    table = horizon.rich(store)
+    skill = table.state.hero(Who.H1).skills[0]  # type: ignore[union-attr]
+    gold = (KnownSkill(skill.name, (Shard.BLUE, Shard.BLUE)),)
+    known = replace(table.state.known, golden_skills=gold)
+    table = horizon.become(store, table, replace(table.state, known=known))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h1")
+        await phone.tap("hero-skills")
+        await phone.tap(f"skill-{skill.id}")
+        await phone.tap("tile-golden")
+        await phone.tap("tile-keep")
+        assert table.state.hero(Who.H1).skills[0].cost == gold[0].cost  # type: ignore[union-attr]
+        assert table.state.known.skill_cost(skill.name) == skill.cost
+        assert table.state.known.skill_cost(skill.name, golden=True) == gold[0].cost
+
+    visit(store, at(table), go)
+
+
+def test_A61_the_tile_of_the_tower_may_be_taken_instead_of_an_upgrade(store: Store) -> None:
+    table = horizon.golden(store)
+    tile = Skill(900, "Foudre", (Shard.RED,))
+    roster = replace(table.state.roster, aside=tile, skills=table.state.roster.skills - 1)
+    table = horizon.become(store, table, replace(table.state, roster=roster))
+    hero = table.state.hero(Who.H1)
+    assert hero is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("golden-aside")
+        if not hero.skill_room:
+            await phone.tap(f"golden-room-{hero.skills[0].id}")
+        await phone.tap("main")
+        assert tile in table.state.hero(Who.H1).skills  # type: ignore[union-attr]
+        assert table.state.roster.aside is None
+
+    visit(store, at(table), go)
+
+
+def test_SH54_two_heroes_exchange_items_with_one_tap(store: Store) -> None:
+    table = horizon.rich(store)
+    mine = table.state.hero(Who.H2).items[0]  # type: ignore[union-attr]
+    horizon.play(table, TakeItem("Anneau", who=Who.H4), TakeItem("Heaume", who=Who.H4))
+    ring = next(item for item in table.state.hero(Who.H4).items if item.name == "Anneau")  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h2")
+        await phone.tap("hero-items")
+        await phone.tap(f"item-{mine.id}")
+        assert "hand-h4" not in phone, "a full hero can only exchange"
+        await phone.tap(f"exchange-{ring.id}")
+        assert ring in table.state.hero(Who.H2).items  # type: ignore[union-attr]
+        assert mine in table.state.hero(Who.H4).items  # type: ignore[union-attr]
+        await phone.tap("undo")
+        assert mine in table.state.hero(Who.H2).items  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_SH130_a_full_hero_says_which_item_it_gives_for_a_free_one(store: Store) -> None:
+    table = horizon.rich(store)
+    horizon.play(table, TakeItem("Anneau", who=Who.H4), TakeItem("Heaume", who=Who.H4), TakeItem("Luth"))
+    ring = table.state.hero(Who.H4).items[0]  # type: ignore[union-attr]
+    lute = next(item for item in table.state.roster.pool if item.name == "Luth")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h4")
+        await phone.tap("hero-items")
+        await phone.tap(f"wear-{lute.id}")
+        assert phone.says("lequel laisse sa place")
+        await phone.tap(f"wear-room-{ring.id}")
+        assert lute in table.state.hero(Who.H4).items  # type: ignore[union-attr]
+        assert ring in table.state.roster.pool
+
+    visit(store, at(table), go)
+
+
+def test_A54_it_is_said_before_the_tap_what_a_hero_leaves_who_goes_to_the_reserve(store: Store) -> None:
+    table = horizon.rich(store)
+    nox = table.state.roster.waiting[0]
+    item = table.state.hero(Who.H2).items[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("beside")
+        await phone.tap(f"waiting-{nox.id}")
+        assert not phone.says("attend en réserve et garde")
+        await phone.tap("seat-h2")
+        assert phone.says("attend en réserve et garde")
+        assert phone.says(f"Libre pour un autre héros\N{NO-BREAK SPACE}: {item.name}")
+        await phone.tap("main")
+        assert phone.says("Avec les vraies pièces")
 
     visit(store, at(table), go)
 

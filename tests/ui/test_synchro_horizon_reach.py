@@ -12,12 +12,13 @@ from companion.core.codec import variants
 from companion.core.table import Table
 from companion.games.synchro_horizon.health import Damage, GainShield, Stun
 from companion.games.synchro_horizon.points import VisitLake, VisitStatue
+from companion.games.synchro_horizon.reminders import AttachReminder
 from companion.games.synchro_horizon.shards import Drawn, DrawShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.turn import ToReserve
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Point, Shard, Side, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import Point, Shard, Side, Stage, Tick, Trigger, Who
 from companion.store import Store
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
@@ -194,7 +195,7 @@ JOURNEY_WAYS: dict[str, Way] = {
     "VisitAbyss": Way(at_point(Point.ABYSS), ("main", "abyss-h2", "main")),
     "VisitRuins": Way(at_point(Point.RUINS), ("main", "main")),
     "VisitNecropolis": Way(at_point(Point.NECROPOLIS), ("main", "necro-h1", "main")),
-    "VisitLibrary": Way(at_point(Point.LIBRARY), ("main", master("master"), "main")),
+    "VisitLibrary": Way(at_point(Point.LIBRARY), ("main", master("master"), "same-yes", "main")),
     "VisitVolcano": Way(
         at_point(Point.VOLCANO),
         ("main", lambda table: f"throw-{table.state.hero(H2).items[0].id}", "volcano-h1", "main"),
@@ -213,7 +214,7 @@ PARTY_WAYS: dict[str, Way] = {
     "Mulligan": Way(horizon.rising, ("main", "mulligan")),
     "KeepSkill": Way(horizon.rising, ("main", "main")),
     "TakeAside": Way(horizon.put_aside, ("main", "main")),
-    "TakeUpgrade": Way(horizon.golden, ("main", "golden-card", "main")),
+    "TakeUpgrade": Way(horizon.golden, ("main", "golden-card", "same-yes", "main")),
     "WaiveReward": Way(horizon.golden, ("main", "waive", "anyway")),
     "GainSkill": Way(horizon.rich, (*PARTY, "hero-h1", "hero-skills", "skill-new", "gain-go")),
     "LoseSkill": Way(horizon.rich, (*PARTY, "hero-h1", "hero-skills", skill(H1), "tile-lose")),
@@ -246,6 +247,16 @@ PARTY_WAYS: dict[str, Way] = {
     "Correct": Way(horizon.rich, (*MENU, "menu-correct", "correct-coins", "correct-value-plus", "main")),
     "GiveUp": Way(horizon.rich, (*MENU, "menu-give_up", "give-up-yes")),
 }
+
+
+def reminding(store: Store) -> Table[Any]:
+    """A fight; the first monster has a reminder on its card."""
+    table = horizon.fighting(store)
+    first = next(who for who in table.state.line(Side.MONSTERS) if who is not table.state.fight.active)
+    card = table.state.monster(first).code
+    return horizon.play(table, AttachReminder(card, Trigger.HURT, "Venin"))
+
+
 HURT = acting(lambda who: Damage(who, 5), lambda who: GainPotions(1))
 FIGHT_WAYS: dict[str, Way] = {
     "DrawMonster": Way(stage(Stage.MONSTERS), ("main", "code=ZZ9", "hp-key-9", "main")),
@@ -276,7 +287,12 @@ FIGHT_WAYS: dict[str, Way] = {
     "Retreat": Way(horizon.fighting, ("where", "guide-retreat", "main")),
     "MarkActed": Way(horizon.fighting, (other(Side.HEROES), "pad-more", "acted")),
     "Damage": Way(horizon.fighting, (other(Side.HEROES), "key-3", "main")),
-    "DamageMany": Way(horizon.fighting, (active, "to-many", "amount-key-2", "main")),
+    "AttachReminder": Way(
+        horizon.fighting,
+        (other(Side.HEROES), "pad-more", "reminders", "card-1", "when-hurt", "reminder=Bouclier", "main"),
+    ),
+    "DropReminder": Way(reminding, (other(Side.MONSTERS), "pad-more", "reminders", "reminder-1")),
+    "ApplyEffect": Way(horizon.fighting, (active, "to-many", "amount-key-2", "main")),
     "Heal": Way(HURT, (active, "to-pad", "pad-heal", "key-3", "main")),
     "HealFully": Way(HURT, (active, "to-pad", "pad-heal", "heal-all")),
     "DrinkPotion": Way(HURT, (active, "to-pad", "pad-heal", "drink")),
@@ -317,6 +333,8 @@ FIGHT_WAYS: dict[str, Way] = {
         (active, "level", "level-cheap", "main"),
     ),
 }
+SUPERSEDED = {"DamageMany"}
+"""Actions of older journals and of scripts: the screens do the same with another one."""
 BY_TOUCH = {**JOURNEY_WAYS, **PARTY_WAYS, **FIGHT_WAYS}
 
 
@@ -337,7 +355,7 @@ def named(table: Table[Any], phone: Phone, key: Key) -> str:
 
 
 def test_the_list_is_whole() -> None:
-    assert set(BY_TOUCH) == set(ACTIONS)
+    assert set(BY_TOUCH) == set(ACTIONS) - SUPERSEDED
     assert not (set(JOURNEY_WAYS) & set(PARTY_WAYS)) | (set(PARTY_WAYS) & set(FIGHT_WAYS))
 
 

@@ -258,7 +258,7 @@ def test_U7_the_level_that_is_touched_leaves_the_cards_of_that_level(store: Stor
 
 
 def test_SH82_the_last_card_at_Stellaris_is_called_the_Celestial(store: Store) -> None:
-    table = horizon.play(horizon.group(store), BeginJourney(), Travel("Stellaris", None, 3))
+    table = horizon.at_stellaris(store)
     for n in range(1, 4):
         horizon.play(table, DrawMonster(f"D{n}", 15, 4))
 
@@ -348,7 +348,7 @@ def test_SH61_with_which_shard_one_changes_places_is_asked_in_sight(store: Store
 def test_SH22_the_turn_of_a_stunned_hero_is_seen_to_pass_before_the_wheel_is_asked(store: Store) -> None:
     """The last marble of the round is that of a stunned hero: the question comes after one has read it."""
     table = horizon.travelling(store, boxes=Draws.TABLE, dice=Draws.TABLE)
-    table.wishes = None
+    table.automation_modes = None
     horizon.play(table, Travel("Aube", Point.TAVERN))
     for code, level in (("A1", 1), ("A2", 1), ("B1", 2), ("B2", 2)):
         horizon.play(table, DrawMonster(code, 8, level, code))
@@ -357,7 +357,7 @@ def test_SH22_the_turn_of_a_stunned_hero_is_seen_to_pass_before_the_wheel_is_ask
         horizon.play(table, EnterMarble(Side.MONSTERS, ring), EndTurn(3))
         horizon.play(table, EnterMarble(Side.HEROES, ring), EndTurn())
     horizon.play(table, EnterMarble(Side.MONSTERS, Ring.FOUR), Stun(Who.H4))
-    table.wishes = store.wishes("synchro_horizon")
+    table.automation_modes = store.automation_modes("synchro_horizon")
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -374,7 +374,7 @@ def test_SH22_the_turn_of_a_stunned_hero_is_seen_to_pass_before_the_wheel_is_ask
 
 def test_SH78_an_exhausted_group_is_told_what_holds_now(store: Store) -> None:
     table = horizon.fighting(store, shards=Draws.TABLE)
-    table.wishes = None
+    table.automation_modes = None
     while table.state.fight.marbles or table.state.fight.active:
         active = table.state.fight.active
         horizon.play(

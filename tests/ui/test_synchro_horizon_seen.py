@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Point, Side, Status, Who
 from companion.i18n.words import Words
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.synchro_horizon.fight import tiles
 from companion.ui.games.synchro_horizon.journey.tile import NEW
 from companion.ui.parts.bars import _main_room
@@ -83,7 +83,7 @@ def test_SH101_an_altar_that_replaced_nothing_does_not_shine(store: Store) -> No
     visit(store, at(table), go)
 
 
-def test_a_tile_without_a_city_is_not_kept(store: Store, actors: list[Actor]) -> None:
+def test_a_tile_without_a_city_is_not_kept(store: Store, actors: list[Dispatcher]) -> None:
     table = horizon.group(store)
 
     async def go(phone: Phone) -> None:
@@ -103,7 +103,7 @@ def test_a_tile_without_a_city_is_not_kept(store: Store, actors: list[Actor]) ->
     visit(store, at(table), go)
 
 
-def test_no_heading_stands_over_nothing(store: Store, actors: list[Actor]) -> None:
+def test_no_heading_stands_over_nothing(store: Store, actors: list[Dispatcher]) -> None:
     table = horizon.seat(store)
 
     async def go(phone: Phone) -> None:
@@ -118,7 +118,7 @@ def test_no_heading_stands_over_nothing(store: Store, actors: list[Actor]) -> No
     visit(store, at(table), go)
 
 
-def test_only_who_is_hurt_is_asked_to_drink(store: Store, actors: list[Actor]) -> None:
+def test_only_who_is_hurt_is_asked_to_drink(store: Store, actors: list[Dispatcher]) -> None:
     table = horizon.rich(store)
 
     async def go(phone: Phone) -> None:
@@ -290,7 +290,7 @@ def test_what_a_hero_may_do_fits_one_line_of_the_main_button() -> None:
 
 @pytest.mark.parametrize("who", [Who.H2, Who.M1])
 def test_with_large_text_the_keys_of_a_hit_follow_its_dice(
-    store: Store, actors: list[Actor], who: Who
+    store: Store, actors: list[Dispatcher], who: Who
 ) -> None:
     """Sums, potions and the hit on all pushed every key behind the bar."""
     LARGE.choose(store)
@@ -309,7 +309,7 @@ def test_with_large_text_the_keys_of_a_hit_follow_its_dice(
     visit(store, at(table), go)
 
 
-def test_with_large_text_the_last_keys_of_a_hit_are_whole(store: Store, actors: list[Actor]) -> None:
+def test_with_large_text_the_last_keys_of_a_hit_are_whole(store: Store, actors: list[Dispatcher]) -> None:
     """A second title had their room: place, level and points stand below them, and under "more"."""
     LARGE.choose(store)
     table = horizon.fighting(store)
@@ -346,7 +346,7 @@ def test_with_large_text_both_sides_are_written_alike(store: Store) -> None:
     visit(store, at(table), go)
 
 
-def test_with_large_text_two_answers_do_not_share_a_line(store: Store, actors: list[Actor]) -> None:
+def test_with_large_text_two_answers_do_not_share_a_line(store: Store, actors: list[Dispatcher]) -> None:
     """Side by side the longer word was set small on a button twice as high."""
     LARGE.choose(store)
     table = horizon.fighting(store)
@@ -382,7 +382,9 @@ def test_SH69_with_large_text_what_the_reserve_pays_has_a_line_of_its_own(store:
     visit(store, at(table), go)
 
 
-def test_with_large_text_the_potion_leaves_the_bar_to_the_keys(store: Store, actors: list[Actor]) -> None:
+def test_with_large_text_the_potion_leaves_the_bar_to_the_keys(
+    store: Store, actors: list[Dispatcher]
+) -> None:
     LARGE.choose(store)
     table = horizon.fighting(store)
     horizon.play(table, Damage(Who.H1, 5), GainPotions(1))
@@ -455,7 +457,7 @@ def test_SH42_a_village_that_loses_the_game_does_not_shine(store: Store) -> None
     visit(store, at(table), go)
 
 
-def test_SH42_a_retreat_that_loses_the_game_does_not_shine(store: Store, actors: list[Actor]) -> None:
+def test_SH42_a_retreat_that_loses_the_game_does_not_shine(store: Store, actors: list[Dispatcher]) -> None:
     table = horizon.play(horizon.fighting(store), Correct("pos", 45))
 
     async def go(phone: Phone) -> None:
@@ -489,7 +491,7 @@ def test_with_large_text_the_fourth_tile_is_whole_above_what_happened_by_itself(
     """The line covered half of it."""
     LARGE.choose(store)
     table = horizon.fighting(store)
-    while not table.by_itself():
+    while not table.automatic_entries():
         horizon.play(table, EndTurn() if table.state.fight.active else Reveal())  # type: ignore[union-attr]
 
     async def go(phone: Phone) -> None:
@@ -505,7 +507,7 @@ def test_with_large_text_the_fourth_tile_is_whole_above_what_happened_by_itself(
     visit(store, at(table), go)
 
 
-def test_with_large_text_three_faces_leave_no_hole(store: Store, actors: list[Actor]) -> None:
+def test_with_large_text_three_faces_leave_no_hole(store: Store, actors: list[Dispatcher]) -> None:
     LARGE.choose(store)
     table = horizon.travelling(store)
 
@@ -520,7 +522,7 @@ def test_with_large_text_three_faces_leave_no_hole(store: Store, actors: list[Ac
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_with_large_text_the_pad_of_a_tile_is_above_the_fold_of_the_pane(
-    store: Store, actors: list[Actor], lang: str
+    store: Store, actors: list[Dispatcher], lang: str
 ) -> None:
     Way(lang, "dark", 2.0, *WIDE).choose(store)
     table = horizon.travelling(store)
@@ -568,7 +570,7 @@ def test_with_large_text_a_wide_fight_shows_the_box_too(store: Store) -> None:
 
 @pytest.mark.parametrize(("scale", "key"), [(1.0, "take-go"), (2.0, "take-room-")], ids=["100%", "200%"])
 def test_SH130_what_a_third_item_asks_is_above_the_fold_of_the_pane(
-    store: Store, actors: list[Actor], scale: float, key: str
+    store: Store, actors: list[Dispatcher], scale: float, key: str
 ) -> None:
     """The button that takes it lay below the fold; with large text the question which one goes did too."""
     Way("fr", "dark", scale, *WIDE).choose(store)
@@ -629,7 +631,9 @@ def test_where_one_line_is_enough_the_dot_stays(store: Store) -> None:
     visit(store, at(horizon.travelling(store)), go, size=WIDE)
 
 
-def test_with_large_text_a_bar_of_the_pane_is_as_high_as_its_words(store: Store, actors: list[Actor]) -> None:
+def test_with_large_text_a_bar_of_the_pane_is_as_high_as_its_words(
+    store: Store, actors: list[Dispatcher]
+) -> None:
     """Two buttons of one line were two lines high."""
     Way("fr", "dark", 2.0, *WIDE).choose(store)
     table = horizon.rich(store)
@@ -647,7 +651,7 @@ def test_with_large_text_a_bar_of_the_pane_is_as_high_as_its_words(store: Store,
 
 @pytest.mark.parametrize("ware", ["item", "recruit", "master", "change"])
 def test_with_large_text_the_way_back_of_a_form_stands_beside_its_button(
-    store: Store, actors: list[Actor], ware: str
+    store: Store, actors: list[Dispatcher], ware: str
 ) -> None:
     """It had a line of its own, which was the form's."""
     LARGE.choose(store)

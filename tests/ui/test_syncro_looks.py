@@ -10,8 +10,9 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.syncro.preparation import StartLevel
+from companion.games.syncro.vocabulary import Pile
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.syncro import SCREEN as SYNCRO
 from companion.ui.measure import width
 from tests.ui import syncro_evening as syncro
@@ -50,14 +51,14 @@ def test_the_table_at_every_moment(store: Store, way: Way) -> None:
 @pytest.mark.parametrize("way", CORNERS, ids=str)
 def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     way.choose(store)
-    actors: list[Actor] = []
-    begin = Actor.__init__
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
 
-    def noted(self: Actor, *given: Any) -> None:
+    def noted(self: Dispatcher, *given: Any) -> None:
         begin(self, *given)
         actors.append(self)
 
-    monkeypatch.setattr(Actor, "__init__", noted)
+    monkeypatch.setattr(Dispatcher, "__init__", noted)
     tables = [MOMENTS[name](store) for name in ("new team", "misty", "resolution", "spoken", "won")]
 
     async def look(phone: Phone) -> None:
@@ -65,7 +66,7 @@ def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) ->
             await phone.go(at(table))
             actor = next(each for each in reversed(actors) if each.table is table)
             for name in SYNCRO.sheets:
-                about = {"mage": Seat(1), "level": 3, "card": _card(table)}.get(name)
+                about = {"mage": Seat(1), "level": 3, "card": _card(table), "count_pile": Pile.FOG}.get(name)
                 await phone.run(lambda name=name, about=about, actor=actor: actor.open(name, about))
                 assert "sheet-close" in phone, name
                 whole(phone)

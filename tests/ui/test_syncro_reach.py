@@ -11,6 +11,7 @@ from companion.core.codec import variants
 from companion.core.table import Table
 from companion.games.syncro.adventure import Reset
 from companion.games.syncro.hands import SetHand
+from companion.games.syncro.preparation import StartLevel, Unlock
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.rewards import DealRewards
 from companion.games.syncro.turn import Attack, Estimate, Pass
@@ -37,6 +38,11 @@ def after(store: Store) -> Table[Any]:
 
 def at_nine(store: Store) -> Table[Any]:
     return syncro.ready(syncro.at_level(store, 9), ("M", "CC"))
+
+
+def at_six(store: Store) -> Table[Any]:
+    """The page that adds Spell cards has just been read."""
+    return play(syncro.at_level(store, 6), StartLevel(), Unlock(6))
 
 
 def counting(store: Store) -> Table[Any]:
@@ -87,6 +93,8 @@ BY_TOUCH: dict[str, tuple[Begin, tuple[str, ...]]] = {
     "Estimate": (MOMENTS["spoken"], ("main", "CONFIRM")),
     "DrawSpells": (counting, ("cards", "draw-go")),
     "Reshuffle": (counting, ("cards", "reshuffle")),
+    "CountPile": (at_nine, ("cards", "count-fog", "count-7", "count-discard-plus", "CONFIRM")),
+    "DealNewSpells": (at_six, ("main",)),
     "SetHand": (MOMENTS["turn"], ("mage-2", "hand-minus")),
     "DrawReward": (at_nine, ("cards", "draw-reward")),
     "DealRewards": (at_nine, ("cards", "deal-rewards")),

@@ -10,7 +10,7 @@ from companion.core.table import Table
 from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.store import Store
-from companion.ui.act import Actor
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.games.syncro.test_unveiling import told_too_early
 from tests.ui import syncro_evening as syncro
@@ -28,14 +28,14 @@ def test_no_sheet_tells_ahead(
 ) -> None:
     """One team walks the whole path; on each stone every sheet is opened, reached or not."""
     store.library.choose(lang=lang)
-    actors: list[Actor] = []
-    begin = Actor.__init__
+    actors: list[Dispatcher] = []
+    begin = Dispatcher.__init__
 
-    def noted(self: Actor, *given: Any) -> None:
+    def noted(self: Dispatcher, *given: Any) -> None:
         begin(self, *given)
         actors.append(self)
 
-    monkeypatch.setattr(Actor, "__init__", noted)
+    monkeypatch.setattr(Dispatcher, "__init__", noted)
     table = syncro.team(store)
     faults: list[str] = []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from companion.core.habits import Wish
+from companion.core.automation import AutomationMode
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro.adventure import Reset
@@ -224,8 +224,8 @@ def test_own_card_on_top_at_three(store: Store) -> None:
         await taps(phone, "anyway")
         assert phone.says("Tous ont joué")
 
-    for habit in ("passes", "goes_on"):  # with nothing else to attack the mage would have passed
-        store.choose_habit("syncro", habit, Wish.OFF)
+    for automation in ("passes", "goes_on"):  # with nothing else to attack the mage would have passed
+        store.choose_habit("syncro", automation, AutomationMode.OFF)
     visit(store, at(table), go)
 
 

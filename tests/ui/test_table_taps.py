@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from companion.core.habits import Wish
+from companion.core.automation import AutomationMode
 from companion.core.seats import Seat
 from companion.games.big_book.curses import PutMadnessUnder
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.vocabulary import Tracking, Zone
 from companion.store import Store
-from companion.ui.desk import Desk
-from companion.ui.wall import wall_of
+from companion.ui import session
+from companion.ui.error_boundary import boundary_of
+from companion.ui.session import ClientSession
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
@@ -156,8 +158,8 @@ def test_a_refusal_leaves_by_itself(store: Store, monkeypatch: pytest.MonkeyPatc
 def test_the_main_button_rests_when_its_meaning_changes(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Desk, "guard", 3600.0)
-    store.choose_habit("big_book", "recovery", Wish.OFF)
+    monkeypatch.setattr(ClientSession, "guard", 3600.0)
+    store.choose_habit("big_book", "recovery", AutomationMode.OFF)
     table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
@@ -170,8 +172,8 @@ def test_the_main_button_rests_when_its_meaning_changes(
 
 
 def test_the_main_button_answers_after_its_rest(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Desk, "guard", 0.05)
-    store.choose_habit("big_book", "recovery", Wish.OFF)
+    monkeypatch.setattr(ClientSession, "guard", 0.05)
+    store.choose_habit("big_book", "recovery", AutomationMode.OFF)
     table = big_book_evening.monster(big_book_evening.seat(store))
 
     async def go(phone: Phone) -> None:
@@ -281,6 +283,23 @@ def test_a_phone_without_services_plays_on(store: Store) -> None:
         await phone.tap("plus-1")
         await phone.tap("plus-2")
         assert table.depth == 2
-        assert not wall_of(phone.page).codes  # type: ignore[union-attr]
+        assert not boundary_of(phone.page).codes  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_a_phone_that_never_answers_a_buzz_leaves_nothing_behind(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "ANSWERED", 0.05)
+    table = big_book_evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        phone.connection.deaf.add("light_impact")
+        for _ in range(5):
+            await phone.tap("plus-1")
+        assert [name for name, _ in phone.connection.calls].count("light_impact") >= 5
+        waiting: dict[str, Any] = phone.session._Session__method_calls  # type: ignore[attr-defined]
+        await phone.wait(lambda: not waiting)
 
     visit(store, at(table), go)

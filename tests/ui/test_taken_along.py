@@ -16,13 +16,13 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.store import Loaded, Store, open_folder
 from companion.store.areas import memory_areas
-from companion.store.incoming import Fate, Preview
+from companion.store.incoming import ImportDecision, Preview
 from companion.store.log_disk import LogDisk
 from companion.store.reading import read_export
 from companion.ui.door import Guest
+from companion.ui.guest_access import NotAllowed, store_for
 from companion.ui.main import app
-from companion.ui.reach import NotAllowed, within_reach
-from companion.ui.seating import Holder, Seating
+from companion.ui.seating import ClientIdentity, SeatRegistry
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at
@@ -42,7 +42,7 @@ def saved(phone: Phone) -> list[bytes]:
     return [args["src_bytes"] for name, args in phone.connection.calls if name == "save_file"]
 
 
-def take_in(store: Store, file: bytes) -> tuple[Fate, str]:
+def take_in(store: Store, file: bytes) -> tuple[ImportDecision, str]:
     preview = store.dry_run(file)
     assert isinstance(preview, Preview), preview
     came = store.apply(preview)
@@ -141,7 +141,7 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
     file = as_guest(store, table, kept)
 
     # The phone's own app has it as it was, and undo reaches across.
-    assert take_in(phones_own, file) == (Fate.ADD, id_)
+    assert take_in(phones_own, file) == (ImportDecision.ADD, id_)
     there = opened(phones_own, id_)
     assert (there.entries, there.state) == (table.entries, table.state)
     there.undo()
@@ -158,11 +158,11 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
     assert store.close()
     again = open_folder(store.folder.path, ALL, backups=False)
     try:
-        assert take_in(again, back) == (Fate.REPLACE, id_)
+        assert take_in(again, back) == (ImportDecision.REPLACE, id_)
         home = opened(again, id_)
         assert (home.entries, home.state) == (there.entries, there.state)
         assert len(home.entries) > before
-        assert take_in(again, back)[0] is Fate.IDENTICAL
+        assert take_in(again, back)[0] is ImportDecision.IDENTICAL
     finally:
         again.close()
 
@@ -186,9 +186,9 @@ def test_a_guest_takes_no_other_table_and_not_everything(store: Store) -> None:
     store.library.put_phone("tv", watches=True)
     door = FakeDoor(table=table.header.table)
     door.change(True)
-    seating = Seating(store.library)
-    guest = within_reach(store, Holder(seating, Guest("g1", 1, "android"), door))
-    watcher = within_reach(store, Holder(seating, Guest("tv", 2, "screen"), door))
+    seating = SeatRegistry(store.library)
+    guest = store_for(store, ClientIdentity(seating, Guest("g1", 1, "android"), door))
+    watcher = store_for(store, ClientIdentity(seating, Guest("tv", 2, "screen"), door))
     assert guest.export(table.header.table)
     for near, asked in (
         (guest, other.header.table),
@@ -213,4 +213,4 @@ def test_everything_of_a_computer_goes_to_a_phone_and_back(store: Store, phones_
     assert home is not None
     returned = store.dry_run(home)
     assert isinstance(returned, Preview)
-    assert {arrival.fate for arrival in returned.arrivals} == {Fate.IDENTICAL}
+    assert {arrival.fate for arrival in returned.arrivals} == {ImportDecision.IDENTICAL}

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import ALL
 from companion.ui import theme, tokens
-from companion.ui.parts.press import ground_of
+from companion.ui.parts.tappable import ground_of
 from companion.ui.theme import FONTS, Look
 
 GROUNDS = ("edge", "table", "lamp", "surface", "raised_a", "raised_b", "well")

@@ -21,15 +21,15 @@ from companion.kit.tray.throws import Roll, SavePreset
 from companion.manifest import throws_for
 from companion.store import Store
 from companion.store.tray import open_tray
-from companion.ui.act import Actor, Wanted
-from companion.ui.at import AnyAt
-from companion.ui.desk import Desk
+from companion.ui.dispatcher import DiceRequest, Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
 from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.screens.table import frame
 from companion.ui.screens.tray import fairness, feel
-from companion.ui.wall import part
+from companion.ui.session import ClientSession
+from companion.ui.table_context import AnyTableContext
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
@@ -522,9 +522,9 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
     tray: Table[State] = open_tray(store)
     came: list[tuple[int, ...]] = []
 
-    @part
-    def waiting(at: AnyAt, about: Any = None) -> ft.Control:
-        use_wanted(at.do, Wanted((6, 6), "Duel", came.append))
+    @component
+    def waiting(at: AnyTableContext, about: Any = None) -> ft.Control:
+        use_wanted(at.do, DiceRequest((6, 6), "Duel", came.append))
         return frame.MenuSheet(at, about)
 
     monkeypatch.setitem(frame.OWN_SHEETS, "guide", waiting)
@@ -554,13 +554,13 @@ def test_what_waits_stops_waiting_when_its_sheet_is_left(store: Store) -> None:
 
     async def look(phone: Phone) -> None:
         ui: Any = None
-        actor = Actor(ui, table)
-        actor.wait_for_dice(Wanted((6,), "x", lambda faces: None))
+        actor = Dispatcher(ui, table)
+        actor.wait_for_dice(DiceRequest((6,), "x", lambda faces: None))
         actor.open("tray")
         assert actor.wanted is not None
         actor.open("player")
         assert actor.wanted is None
-        actor.wait_for_dice(Wanted((6,), "x", lambda faces: None))
+        actor.wait_for_dice(DiceRequest((6,), "x", lambda faces: None))
         actor.close()
         assert actor.wanted is None
         actor.use_dice((1,))
@@ -572,15 +572,15 @@ def test_what_waits_stops_waiting_when_its_sheet_is_left(store: Store) -> None:
 def test_dice_are_heard_only_when_asked_for_and_never_at_a_silent_table(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played: list[Desk] = []
-    later = Desk.later
+    played: list[ClientSession] = []
+    later = ClientSession.later
 
-    def spy(desk: Desk, work: Any, *args: Any) -> None:
+    def spy(session: ClientSession, work: Any, *args: Any) -> None:
         if getattr(work, "__name__", "") == "play":
-            played.append(desk)
-        later(desk, work, *args)
+            played.append(session)
+        later(session, work, *args)
 
-    monkeypatch.setattr(Desk, "later", spy)
+    monkeypatch.setattr(ClientSession, "later", spy)
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 from companion.core.seats import Seat
 from companion.games.big_book.invocation import Advance
 from companion.store import Store
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
-from companion.ui.wall import wall_of
 from tests.ui import big_book_evening
 from tests.ui.big_book_evening import play
 from tests.ui.headless import Phone
@@ -30,7 +30,7 @@ def together(
             await do(ada, bo)
             for phone in (ada, bo):
                 await phone.settle()
-                assert not wall_of(phone.page).codes  # type: ignore[union-attr]
+                assert not boundary_of(phone.page).codes  # type: ignore[union-attr]
                 assert phone.connection.patched
                 mine = {control._i for control in phone.controls()} | set(phone.session.index)
                 other = {control._i for control in (bo if phone is ada else ada).controls()}

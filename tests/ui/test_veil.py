@@ -35,7 +35,7 @@ def hides(state: Any) -> frozenset[str]:
 @pytest.fixture
 def veiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Store, Table[Any]]]:
     """A table of a game that hides some of its names."""
-    game = replace(GAME, hides=hides)
+    game = replace(GAME, spoilers=hides)
     monkeypatch.setitem(ALL, GAME.id, game)
     disk = MemoryDisk()
     disk.make_folder(tmp_path)

@@ -13,9 +13,9 @@ import pytest
 
 from companion.core.table import Table
 from companion.store import Store
-from companion.ui import wall as walls
+from companion.ui import error_boundary as boundaries
+from companion.ui.error_boundary import ErrorBoundary, boundary_of, component, guarded, memo_component
 from companion.ui.main import app
-from companion.ui.wall import Wall, guarded, memo_part, part, wall_of
 from tests.ui import big_book_evening
 from tests.ui.headless import Phone
 from tests.ui.looking import at, sound, visit
@@ -44,12 +44,12 @@ def test_a_tap_that_breaks_changes_nothing(store: Store, monkeypatch: pytest.Mon
             patch.setattr(Table, "do", broken)
             await phone.tap("plus-1")
         assert table.state is state
-        wall = wall_of(phone.page)
-        assert wall is not None
-        assert told(phone) == wall.codes
+        boundary = boundary_of(phone.page)
+        assert boundary is not None
+        assert told(phone) == boundary.codes
         assert phone.says("rien n’a été changé") or phone.says("Rien n’a été changé")
         assert not phone.connection.crashes
-        assert wall.codes[0] in log_of(store)
+        assert boundary.codes[0] in log_of(store)
         assert "ZeroDivisionError: a bug" in log_of(store)
         assert not phone.says("Traceback")
         await phone.tap("leave-it")
@@ -120,7 +120,7 @@ def test_a_sheet_that_breaks_can_be_closed(store: Store, monkeypatch: pytest.Mon
         await phone.tap("menu")
         assert len(told(phone)) == 1
         await phone.press("Escape")
-        sound_again = wall_of(phone.page)
+        sound_again = boundary_of(phone.page)
         assert sound_again is not None
         assert not told(phone)
 
@@ -147,13 +147,13 @@ def test_a_page_of_flet_is_walled(store: Store) -> None:
     async def with_event(event: object) -> None:
         seen.append(event)
 
-    @memo_part
+    @memo_component
     def Broken() -> ft.Control:
         raise ValueError("never drawn")
 
     def main(page: ft.Page) -> None:
-        wall = walls.raise_wall(page, store.folder.path)
-        wall.show = lambda code, counted: seen.append(code)
+        boundary = boundaries.install_boundary(page, store.folder.path)
+        boundary.show = lambda code, counted: seen.append(code)
         page.add(
             ft.Container(key="late", on_click=guarded(later)),
             ft.Container(key="event", on_click=guarded(with_event)),
@@ -164,21 +164,21 @@ def test_a_page_of_flet_is_walled(store: Store) -> None:
     async def go() -> None:
         async with Phone(main) as phone:
             await phone.tap("late")
-            wall = wall_of(phone.page)
-            assert wall is not None
-            assert seen == wall.codes
+            boundary = boundary_of(phone.page)
+            assert boundary is not None
+            assert seen == boundary.codes
             await phone.tap("event")
             assert len(seen) == 2
             await phone.tap("built-in")
             assert not seen
-            walls.drop_wall(phone.page)
-            assert wall_of(phone.page) is None
+            boundaries.remove_boundary(phone.page)
+            assert boundary_of(phone.page) is None
 
     asyncio.run(go())
 
 
 def test_without_a_wall_a_bug_is_a_bug() -> None:
-    @part
+    @component
     def Broken() -> ft.Control:
         raise ValueError("told to the programmer")
 
@@ -189,13 +189,13 @@ def test_without_a_wall_a_bug_is_a_bug() -> None:
 
 
 def test_the_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(walls, "LOG_LIMIT", 100)
-    wall = Wall(tmp_path)
-    codes = [wall.record("x" * 90) for _ in range(4)]
+    monkeypatch.setattr(boundaries, "LOG_LIMIT", 100)
+    boundary = ErrorBoundary(tmp_path)
+    codes = [boundary.record("x" * 90) for _ in range(4)]
     assert len(set(codes)) == 4
     assert (tmp_path / "faults.old.log").exists()
     assert (tmp_path / "faults.log").stat().st_size < 400
-    nowhere = Wall(tmp_path / "no" / "folder")
+    nowhere = ErrorBoundary(tmp_path / "no" / "folder")
     assert len(nowhere.record("a full disk")) == 4
 
 

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from companion.core.beside import Tint
-from companion.core.jots import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotation_actions import Count, MakeCounter, PinNote, StayAway
+from companion.core.annotations import CounterColour
 from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
@@ -167,7 +167,7 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
     async def go() -> None:
         async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
             labels = set(screen.texts())
-            table.do(MakeCounter("Brume épaisse", 3, Tint.BLUE, Seat(2)))
+            table.do(MakeCounter("Brume épaisse", 3, CounterColour.BLUE, Seat(2)))
             await screen.settle()
             assert screen.says(f"{who} · Brume épaisse")
             assert f"{who} · Brume épaisse : 3" in {
@@ -175,7 +175,7 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
                 for control in screen.controls()
                 if isinstance(control, ft.Semantics) and control.label
             }
-            table.do(Count(table.beside.counters[0].id, 2))
+            table.do(Count(table.annotations.counters[0].id, 2))
             await screen.settle()
             assert screen.says("5")
             table.do(PinNote("Rendre la boîte à Chloé"))
@@ -193,5 +193,28 @@ def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> No
                 table.undo()
             await screen.settle()
             assert set(screen.texts()) == labels
+
+    run(go)
+
+
+def test_the_big_screen_of_the_big_book_passes_over_an_absent_player(store: Store) -> None:
+    """BB-25: the track names who really comes next."""
+    table = big_book_evening.monster(big_book_evening.seat(store))
+
+    def turn_of(screen: Phone, space: int) -> str:
+        said = (str(getattr(each, "semantics_label", "") or "") for each in screen.controls())
+        found = next(label for label in said if label.startswith(f"Case {space}\N{NO-BREAK SPACE}:"))
+        return found.split(": ")[-1]
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
+            assert turn_of(screen, 2) == f"{NAMES[1]} joue"
+            table.do(StayAway(Seat(2)))
+            await screen.settle()
+            assert [turn_of(screen, space) for space in (1, 2, 3)] == [
+                f"{NAMES[0]} joue",
+                f"{NAMES[2]} joue",
+                f"{NAMES[0]} joue",
+            ]
 
     run(go)

@@ -15,12 +15,12 @@ from flet.messaging.session import Session
 
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
-from companion.games.synchro_horizon.step import HABITS, round_end
+from companion.games.synchro_horizon.step import AUTOMATIONS, round_end
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Side, Stage, Who
 from companion.i18n.words import Words
 from companion.store import Store
-from companion.ui.live import set_in_place
+from companion.ui.table_hooks import patch_control
 from tests.ui import big_book_evening, fights
 from tests.ui.headless import Phone
 from tests.ui.looking import at, visit
@@ -92,7 +92,7 @@ def test_habits_that_cannot_be_due_ask_nothing(monkeypatch: pytest.MonkeyPatch) 
     state = fights.until(fights.at_stage(Stage.ROUND)).state
     asked: list[object] = []
     monkeypatch.setattr(sys.modules[round_end.__module__], "step", asked.append)
-    assert [habit.next(state) for habit in HABITS] == [None] * len(HABITS)
+    assert [automation.next(state) for automation in AUTOMATIONS] == [None] * len(AUTOMATIONS)
     assert asked == []
 
 
@@ -183,7 +183,7 @@ def test_what_is_set_in_place_is_told_as_flet_tells_it(
 
     def ours(phone: Phone, control: Any) -> None:
         object.__setattr__(control, "_frozen", True)
-        set_in_place(SimpleNamespace(page=phone.page), control, props)  # type: ignore[arg-type]
+        patch_control(SimpleNamespace(page=phone.page), control, props)  # type: ignore[arg-type]
         assert control._frozen
         assert not control._dirty
 
@@ -198,7 +198,7 @@ def test_what_has_left_the_page_is_not_told() -> None:
         phone.page.update()
         object.__setattr__(control, "_frozen", True)
         sent = phone.connection.sent
-        set_in_place(SimpleNamespace(page=phone.page), control, {"value": "b"})  # type: ignore[arg-type]
+        patch_control(SimpleNamespace(page=phone.page), control, {"value": "b"})  # type: ignore[arg-type]
         assert phone.connection.sent == sent
 
     asyncio.run(_told(ft.Text("a"), gone))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.because import Because
+from companion.core.explanation import Explanation
 from companion.games import ALL
-from companion.games.pantacle.because import numbers
+from companion.games.pantacle.explanations import numbers
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.vocabulary import Favour
 from companion.games.synchro_horizon.fight import reward
@@ -170,11 +170,11 @@ def test_the_prices_of_a_village_say_why(store: Store) -> None:
     visit(store, at(table), go)
 
 
-def numbers_of(state: Any) -> tuple[Because, ...]:
+def numbers_of(state: Any) -> tuple[Explanation, ...]:
     return ALL["synchro_horizon"].numbers(state)
 
 
-def _parts(why: Because) -> list[int]:
+def _parts(why: Explanation) -> list[int]:
     return [part.n for part in why.parts]
 
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from companion.i18n.words import Words
-from companion.ui.desk import Ui
 from companion.ui.parts.wording import percent, whole_percent
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 
 

@@ -20,15 +20,15 @@ from companion.games.anima import (
     turn,
     zones,
 )
-from companion.games.anima.because import numbers
+from companion.games.anima.explanations import numbers
 from companion.games.anima.figures import PLAYERS
-from companion.games.anima.invariants import broken
+from companion.games.anima.invariants import violations
 from companion.games.anima.offers import offers
-from companion.games.anima.queries import glance, learnt, printed
-from companion.games.anima.questions import PLOTS, QUERIES, SPELLING, fight
+from companion.games.anima.queries import learnt, printed, summary
+from companion.games.anima.questions import PLOTS, QUERIES, SCRIPT_NAMING, fight
 from companion.games.anima.start import new, pieces
-from companion.games.anima.state import Options, State
-from companion.games.anima.step import HABITS, step
+from companion.games.anima.state import ATTACHABLE, Options, State
+from companion.games.anima.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="anima",
@@ -52,20 +52,21 @@ GAME: Game[State, Action, Event, Options] = Game(
         facts,
         correction,
     ),
-    first=phases.first,
+    precondition=phases.precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    attachable=ATTACHABLE,
+    script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     fight=fight,
     skips=turn.skips,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
 )

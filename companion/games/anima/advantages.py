@@ -14,7 +14,7 @@ from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, too_much
 from companion.games.anima.state import Character, Lasting, State
 from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-9", "AN-13", "AN-50")
@@ -59,7 +59,7 @@ class PlayAdvantage:
         if fight and self.side is None:
             known["combat"] = self.combat
         events = (*events, *fight, *learn(state, "advantages", name, known))
-        return doubted(
+        return soft_refusal(
             events, _no_skill(state, self, name, one) or card_timing(state, self.player, name, self.phase)
         )
 

@@ -14,7 +14,7 @@ from companion.games.anima.facts import learn, no_card_shows
 from companion.games.anima.phases import Events, SentOff, Setback, acting, too_much
 from companion.games.anima.state import Character, Organisation, State, pair
 from companion.games.anima.vocabulary import CardKind, Phase, Pose, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 # -- organisations ----------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class JoinOrganisation:
         joined = OrganisationJoined(player.seat, name, rivals, self.combat, self.speed, not poor)
         events = (*left, joined, *learn(state, "advantages", name, {"kind": CardKind.ORGANISATION.value}))
         no_card = Refusal(Why.NO_CARD, player=player.seat) if poor else None
-        return doubted(events, no_card or card_timing(state, self.player, name))
+        return soft_refusal(events, no_card or card_timing(state, self.player, name))
 
 
 @action("AN-12", "AN-22")
@@ -62,7 +62,7 @@ class LeaveOrganisation:
         if former is None:
             return Refusal(Why.NO_ORGANISATION, player=self.player)
         events = (OrganisationLeft(self.player, former.name),)
-        return doubted(events, acting(state, self.player, Phase.RESET))
+        return soft_refusal(events, acting(state, self.player, Phase.RESET))
 
 
 def are_rivals(state: State, one: Seat, other: Seat) -> bool:
@@ -177,7 +177,7 @@ class SetPose:
             return Refusal(Why.ALREADY_SO, name=one.name, pose=one.pose)
         events = (PoseChanged(self.player, one.id, one.name, self.pose),)
         asleep = self.pose is Pose.TILTED and one.pose is Pose.IMMOBILISED
-        return doubted(events, Refusal(Why.CANNOT_ACT, name=one.name, pose=one.pose) if asleep else None)
+        return soft_refusal(events, Refusal(Why.CANNOT_ACT, name=one.name, pose=one.pose) if asleep else None)
 
 
 @action("AN-8", "AN-40", "A-5", "A-19")

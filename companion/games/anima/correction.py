@@ -15,7 +15,7 @@ from companion.core.chance import Chance
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.invariants import broken
+from companion.games.anima.invariants import violations
 from companion.games.anima.phases import PHASES
 from companion.games.anima.state import Final, Mission, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Why
@@ -358,7 +358,7 @@ class Correct:
         )
 
 
-SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
+SPOTS = Correctables(find, violations, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------

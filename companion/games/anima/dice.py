@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.rulebook import Decision, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.missions import tried
@@ -222,4 +222,4 @@ class DiceRolled:
     faces: tuple[int, ...]
     purpose: str
     by_hand: bool = False
-    apply = only_said
+    apply = no_state_change

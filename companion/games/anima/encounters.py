@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, all_applied, event, only_said
+from companion.core.rulebook import Decision, action, all_applied, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
@@ -230,7 +230,7 @@ class EncountersMissing:
     """No encounter card is left, neither in the deck nor in its discard: none is met (AN-43)."""
 
     player: Seat
-    apply = only_said
+    apply = no_state_change
 
 
 @event

@@ -16,7 +16,7 @@ from companion.games.anima.phases import Events, SentOff, acting, busy
 from companion.games.anima.rewards import RewardDue
 from companion.games.anima.state import Exploration, Player, State
 from companion.games.anima.vocabulary import A_DIE, Cell, Ending, Phase, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-33", faces=(A_DIE,))
@@ -42,7 +42,7 @@ class Explore:
         cell = zone.table[die - 1]
         explored = Explored(seat, zone.id, zone.label, die, cell, chance.by_hand)
         events = (explored, *(() if cell is None else _follows(state, seat, zone.id, cell)))
-        return doubted(events, _again(state.player(seat)))
+        return soft_refusal(events, _again(state.player(seat)))
 
 
 def _again(player: Player) -> Refusal | None:

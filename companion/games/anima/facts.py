@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
-from companion.core.house import TABLE as EXTRA
+from companion.core.expansions import TABLE as EXTRA
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat

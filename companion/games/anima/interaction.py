@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
+from companion.core.script_naming import FaceKind, Faces
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How
 from companion.games.anima import figures
 from companion.games.anima.advantages import BonusChanged
 from companion.games.anima.characters import CharacterDied, are_rivals, renewed, together
@@ -17,7 +17,7 @@ from companion.games.anima.missions import tried
 from companion.games.anima.phases import Events, Implied, SentOff, acting, busy
 from companion.games.anima.state import Bout, Debt, Encounter, State, pair
 from companion.games.anima.vocabulary import A_DIE, Gift, Phase, Result, Side, Where, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 # -- trade (Commercer) ------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Trade:
                 tuple(sorted(received)),
             ),
         )
-        return doubted(events, no_trade(state, one.seat, other.seat))
+        return soft_refusal(events, no_trade(state, one.seat, other.seat))
 
 
 def _room(state: State, seat: Seat, leaving: set[int], coming: int) -> Refusal | None:
@@ -176,7 +176,7 @@ class DeclareFight:
         if refusal:
             return refusal
         events = (FightDeclared(self.player, self.target),)
-        return doubted(events, hardly(state, self.player, self.target))
+        return soft_refusal(events, hardly(state, self.player, self.target))
 
 
 def never(state: State, seat: Seat, target: Seat) -> Refusal | None:
@@ -326,7 +326,7 @@ def _fallen(state: State, seat: Seat) -> Events:
     return (CharacterDied(seat, team[0].id, team[0].name), *renewed(state, seat))
 
 
-@action("AN-32", "A-13", "A-22", faces=(Faces(How.PICK, ("hand",)),))
+@action("AN-32", "A-13", "A-22", faces=(Faces(FaceKind.PICK, ("hand",)),))
 class GiveCard:
     """The loser of a fight gives one random advantage card; the table decides when the winner holds five."""
 
@@ -371,7 +371,7 @@ class TeamBeaten(Implied):
 
     player: Seat
     name: str
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -389,7 +389,7 @@ class FightRolled:
     foe_total: int
     margin: int
     by_hand: bool = False
-    apply = only_said
+    apply = no_state_change
 
     @property
     def result(self) -> Result:
@@ -408,7 +408,7 @@ class FightSettled:
 
     player: Seat
     result: Result
-    apply = only_said
+    apply = no_state_change
 
 
 @event

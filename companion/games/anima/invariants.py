@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits
+from companion.core.expansions import fits, sound_cards
 from companion.games.anima import figures
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def _shaped(state: State) -> bool:
@@ -29,6 +29,7 @@ def _shaped(state: State) -> bool:
         and _earned_shaped(state)
         and state.turn >= 0
         and fits(state.house)
+        and all(sound_cards(player.attached) for player in state.players)
         and (state.encounter_deck is None or state.encounter_deck >= 0)
     )
 
@@ -165,4 +166,4 @@ def _secrets_hold(state: State) -> bool:
     return not told and (state.final.revealed or not state.final.title)
 
 
-broken = judging(_shaped, _broken)
+violations = invariant_checker(_shaped, _broken)

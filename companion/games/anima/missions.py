@@ -14,7 +14,7 @@ from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, too_much
 from companion.games.anima.state import Earned, Final, Lasting, Mission, Reading, Resistance, State
 from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-36", "A-27")
@@ -62,7 +62,7 @@ class Resist:
         if not self.held:
             events = (ResistanceBroken(seat), SentOff(seat))
         again = Refusal(Why.ALREADY_RESISTED, player=seat) if state.player(seat).resisted else None
-        return doubted(events, again)
+        return soft_refusal(events, again)
 
 
 @action("AN-37")
@@ -101,7 +101,7 @@ class CompleteMission:
         if not state.final.revealed:
             events = (*events, FinalRevealed())
         told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
-        return doubted((*events, *told), not_now(state, self.player))
+        return soft_refusal((*events, *told), not_now(state, self.player))
 
 
 def _open(state: State, seat: Seat, number: int) -> Refusal | None:
@@ -165,7 +165,7 @@ class KeepMissionReward:
             events = (*events, AdvantagesGained(seat, cards))
         events = (*events, *learn(state, "missions", title, {"kind": MissionKind.BASIC.value}))
         again = Refusal(Why.ALREADY_REWARDED, player=seat, number=number) if twice else None
-        return doubted(events, again)
+        return soft_refusal(events, again)
 
 
 def rewarded(state: State, seat: Seat, number: int) -> bool:
@@ -206,7 +206,7 @@ class CompleteFinal:
             return Refusal(Why.NO_BASIC, player=self.player, have=have, need=need)
         if not state.final.revealed:
             return Refusal(Why.FINAL_HIDDEN)
-        return doubted((GameWon(self.player, state.turn),), not_now(state, self.player))
+        return soft_refusal((GameWon(self.player, state.turn),), not_now(state, self.player))
 
 
 def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, event
+from companion.core.rulebook import Decision, Event, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, laid
@@ -16,7 +16,7 @@ from companion.games.anima.phases import Events, acting, busy
 from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden, Phase, Source, Where, Why
 from companion.games.anima.zones import Arrived, HorizonFound, LimitPassed, changes_level, tree_step
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-24", "AN-25", "AN-44", "A-26", "A-30")
@@ -40,7 +40,7 @@ class GoTo:
         events = (*_leaving(state, self.player), *enter(state, self.player, zone))
         if self.zeppelin:
             return events
-        return doubted(events, tree_step(state, self.player, zone))
+        return soft_refusal(events, tree_step(state, self.player, zone))
 
 
 @action("AN-27", "AN-28", "AN-43", "A-23")
@@ -67,7 +67,7 @@ class SeekHorizons:
             if name_taken(state, number, name):
                 return Refusal(Why.ZONE_TWICE, zone=name)
             label = Zone(number, name, nth=state.next_nth).label
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(*_leaving(state, self.player), HorizonFound(self.player, number, name, self.source))
         course.tell(*laid(course.state, self.player, number, label))
         if state.crowded:
@@ -134,7 +134,7 @@ class Redirect:
         if state.player(self.by).hand == 0:
             return Refusal(Why.NO_CARD, player=self.by)
         late = Refusal(Why.TOO_LATE, player=seat) if player.met or state.mover != seat else None
-        return doubted((Redirected(seat, self.by, zone.label), *enter(state, seat, zone)), late)
+        return soft_refusal((Redirected(seat, self.by, zone.label), *enter(state, seat, zone)), late)
 
 
 def _on_the_way(state: State, seat: Seat) -> Refusal | None:

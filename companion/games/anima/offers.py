@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.chance import Noted
+from companion.core.chance import DryRun
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
@@ -127,7 +127,7 @@ def _steps(state: State) -> Iterator[Action]:
     if state.removed is not None and state.discarded(state.removed.zone):
         yield from (Veto(player.seat) for player in state.players if player.hand)
     for over in (turn.Done(), turn.NobodyActs()):
-        if not isinstance(over.decide(state, Noted()), Refusal):
+        if not isinstance(over.decide(state, DryRun()), Refusal):
             yield over
     if seat is None or state.player(seat).off:
         return

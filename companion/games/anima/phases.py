@@ -9,7 +9,7 @@ from companion.core.seats import Seat, seats
 from companion.games.anima import figures
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status, Why
-from companion.kit.seated import stranger
+from companion.kit.seated import unknown_seat
 
 PHASES = (Phase.RESET, Phase.MOVEMENT, Phase.INTERACTION, Phase.EXPLORATION)
 
@@ -17,11 +17,11 @@ Events = tuple[Event, ...]
 _SEATS = ("player", "target", "partner", "by", "to")
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """What every action must respect (section 4 of the spec): the game goes on, everybody named sits here."""
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
-    return stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, *_SEATS)
+    return unknown_seat(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, *_SEATS)
 
 
 def acting(state: State, seat: Seat, phase: Phase) -> Refusal | None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.expansions import bonus
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.anima import dice, facts, figures, zones
 from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, OrganisationJoined, must_fight
@@ -31,7 +32,7 @@ from companion.games.anima.interaction import (
 from companion.games.anima.movement import Redirected
 from companion.games.anima.phases import PHASES, able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
-from companion.games.anima.state import Creature, Offer, Organisation, State, Zone
+from companion.games.anima.state import COMBAT, SPEED, Creature, Offer, Organisation, State, Zone
 from companion.games.anima.turn import (
     TieRolled,
     after_phase,
@@ -159,8 +160,12 @@ def totals(state: State, seat: Seat) -> Totals:
         state.combat(seat),
         state.speed(seat),
         player.bonus,
-        sum(card.combat for card in player.lasting) + (group.combat if group else 0),
-        sum(card.speed for card in player.lasting) + (group.speed if group else 0),
+        sum(card.combat for card in player.lasting)
+        + (group.combat if group else 0)
+        + bonus(player.attached, COMBAT),
+        sum(card.speed for card in player.lasting)
+        + (group.speed if group else 0)
+        + bonus(player.attached, SPEED),
         sum(one.pose is Pose.IMMOBILISED for one in player.team),
     )
 
@@ -436,18 +441,20 @@ def organisations_told(events: Iterable[object]) -> dict[str, Organisation]:
     return told
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look."""
     over = state.status is not Status.PLAYING
-    where = [Say("where.turn", {"n": state.turn}) if state.turn else Say("where.setup")]
+    where = [Message("where.turn", {"n": state.turn}) if state.turn else Message("where.setup")]
     if not over and state.turn:
-        where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
+        where.append(
+            Message(f"where.phase.{state.phase.value}") if state.active else Message("where.between")
+        )
     if not over and state.active is not None:
-        where.append(Say("where.player", {"player": state.active}))
+        where.append(Message("where.player", {"player": state.active}))
     if state.winner is not None:
-        where.append(Say("where.won", {"player": state.winner}))
+        where.append(Message("where.won", {"player": state.winner}))
     danger = state.bout is not None or state.encounter is not None
-    return Glance(
+    return Summary(
         where=tuple(where),
         turn=None if over else state.active,
         mood=Mood.WARNING if danger and not over else Mood.CALM,

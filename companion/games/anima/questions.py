@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from companion.core.message import Message
 from companion.core.plot import DiceFight, Plot
 from companion.core.query import queries
 from companion.core.rulebook import Event
-from companion.core.say import Say
-from companion.core.spelling import Names, Spelling, always, named
+from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.games.anima import dice, figures
 from companion.games.anima import queries as screen
 from companion.games.anima.correction import find
@@ -100,12 +100,12 @@ def fight(event: Event) -> DiceFight | None:
         return None
     creature = event.rival is None
     before = dice.odds(event.combat - event.foe_combat, creature=creature)
-    against = event.rival or event.creature or Say("ui.creature")
+    against = event.rival or event.creature or Message("ui.creature")
     won = event.margin > 0 or (creature and event.margin == 0)
     return DiceFight(event.player, against, before.win, won if won or event.margin else None)
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -131,7 +131,7 @@ def called(state: State) -> Names:
     }
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     paths=always(*find.spots),
 )

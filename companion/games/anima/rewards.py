@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.rulebook import Decision, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima.advantages import AdvantagesGained, hand_full
 from companion.games.anima.characters import CharacterJoined, team_full
 from companion.games.anima.phases import Events
 from companion.games.anima.state import Reading, Recruited, State, Zone
 from companion.games.anima.vocabulary import Reward, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("AN-35", "A-4")
@@ -40,7 +40,7 @@ class TakeReward:
             notice = (RecruitedBefore(seat, zone.label),) if before else ()
             events = (*events, CharacterJoined(seat, state.next_id, ""), *notice)
         absent = zone.rewards_read and self.reward not in zone.rewards
-        return doubted(
+        return soft_refusal(
             events, Refusal(Why.NOT_OFFERED, zone=zone.label, reward=self.reward) if absent else None
         )
 
@@ -136,4 +136,4 @@ class RecruitedBefore:
 
     player: Seat
     name: str
-    apply = only_said
+    apply = no_state_change

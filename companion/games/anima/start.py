@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.expansions import bonus_for, named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
 from companion.games.anima import facts, figures
@@ -19,7 +19,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     With the tree all zones lie open and bare (AN-18, AN-19, AN-44, A-1, A-20).
     """
     house = named(box)
-    zones = figures.ZONES + more(house, "zones")
+    zones = figures.ZONES + bonus_for(house, "zones")
     laid = figures.opening_zones(players, options.tree, zones)
     hidden = Hidden.NONE if options.tree else Hidden.UNKNOWN
     return State(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, SeatCards, bonus, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.vocabulary import (
@@ -119,6 +119,10 @@ class Recruited:
     turn: int
 
 
+COMBAT, SPEED = ATTACHABLE = ("combat", "speed")
+"""Numbers of a team that a card of an expansion may change."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player's side of the table."""
@@ -152,6 +156,8 @@ class Player:
     """Zones whose Recruit reward this team took before that (A-4)."""
     met: bool = False
     """In its Movement step: the encounter on its way was turned up, too late to lead it astray (AN-48)."""
+    attached: SeatCards = ()
+    """Cards of expansions in front of it that change its Combat or its Speed."""
 
     @property
     def done(self) -> int:
@@ -417,7 +423,7 @@ class State(Seated[Player]):
     """What the active team reads on a card after its exploration (AN-35, AN-36)."""
     earned: Earned | None = None
     """A mission was completed: what it gives is still to be noted (AN-4)."""
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
     earlier_offers: tuple[Offer, ...] = ()
     """Things put away in this step before ``offer``, oldest first (AN-23)."""
@@ -425,7 +431,7 @@ class State(Seated[Player]):
     @property
     def all_zones(self) -> int:
         """Zone cards of the whole box (AN-5, AN-43)."""
-        return figures.ZONES + more(self.house, "zones")
+        return figures.ZONES + bonus_for(self.house, "zones")
 
     @property
     def limit(self) -> int:
@@ -506,7 +512,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.combat for card in player.lasting)
         group = player.organisation.combat if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, COMBAT)
 
     def speed(self, seat: Seat) -> int | None:
         """The team's Speed, immobilised characters included (AN-7, A-6); None when unknown."""
@@ -516,7 +522,7 @@ class State(Seated[Player]):
             return None
         cards = sum(card.speed for card in player.lasting)
         group = player.organisation.speed if player.organisation else 0
-        return sum(known) + cards + group + player.bonus
+        return sum(known) + cards + group + player.bonus + bonus(player.attached, SPEED)
 
     # -- changes ---------------------------------------------------------------------------------
 

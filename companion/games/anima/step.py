@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
+from companion.core.message import Message
 from companion.core.rulebook import Action
-from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import figures, queries
 from companion.games.anima.characters import must_fight
@@ -106,7 +106,7 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
             case Phase.MOVEMENT if player.resisting and not player.moved:
                 # it stays by itself; leaving means to touch another zone (AN-36, A-27)
                 zone = state.zone_of(seat)
-                label = Say("step.hold", {"player": seat, "zone": zone.label if zone else ""})
+                label = Message("step.hold", {"player": seat, "zone": zone.label if zone else ""})
                 return Step(label, _follows(state, following(state)), Done())
             case Phase.MOVEMENT if not player.moved:
                 return ask("move", player=seat)
@@ -158,12 +158,14 @@ def _nobody(state: State) -> Step[Action]:
     key = f"step.nobody.{state.phase.value}"
     able = _able(state)
     if able:
-        return Step(Say(key), Say("step.nobody.able", {"players": able, "n": len(able)}), NobodyActs())
+        return Step(
+            Message(key), Message("step.nobody.able", {"players": able, "n": len(able)}), NobodyActs()
+        )
     symbols = unread_symbols(state) if state.phase is Phase.INTERACTION else ()
     if symbols:
         told = {"zones": tuple(zone.label for zone in symbols)}
-        return Step(Say(key), Say("step.nobody.unread", told), NobodyActs())
-    return Step(Say(key), _follows(state, ahead), NobodyActs())
+        return Step(Message(key), Message("step.nobody.unread", told), NobodyActs())
+    return Step(Message(key), _follows(state, ahead), NobodyActs())
 
 
 def _able(state: State) -> tuple[Seat, ...]:
@@ -174,16 +176,16 @@ def _able(state: State) -> tuple[Seat, ...]:
 
 
 def _done(state: State, seat: Seat) -> Step[Action]:
-    label = Say(f"step.done.{state.phase.value}", {"player": seat})
+    label = Message(f"step.done.{state.phase.value}", {"player": seat})
     return Step(label, _follows(state, following(state)), Done())
 
 
-def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Say:
+def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Message:
     if ahead is None:
-        return Say("step.done.turn", {"turn": state.turn + 1})
+        return Message("step.done.turn", {"turn": state.turn + 1})
     if ahead[0] is state.phase:
-        return Say("step.done.follows", {"player": ahead[1]})
-    return Say("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
+        return Message("step.done.follows", {"player": ahead[1]})
+    return Message("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
 
 
 # -- what happens by itself -------------------------------------------------------------------------
@@ -236,4 +238,4 @@ def turns(state: State) -> Action | None:
     return None if queries.who_rolls(state) else StartTurn()
 
 
-HABITS = (Habit("passes", passes), Habit("turns", turns))
+AUTOMATIONS = (Automation("passes", passes), Automation("turns", turns))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, all_applied, event, only_said
+from companion.core.rulebook import Decision, Event, EventBuilder, action, all_applied, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
@@ -18,7 +18,7 @@ from companion.games.anima.phases import PHASES, Events, Implied, able, acting, 
 from companion.games.anima.state import Offer, Player, State
 from companion.games.anima.vocabulary import A_DIE, Phase, Pose, Thing, Why
 from companion.games.anima.zones import removable
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 # -- the order, by Speed, ties by dice (AN-20, A-14) ------------------------------------------------
 
@@ -131,7 +131,7 @@ def _told_order(state: State, order: tuple[Seat, ...], speeds: dict[Seat, int | 
 
 
 def _begun(state: State, events: Events) -> Events:
-    course = Course(state)
+    course = EventBuilder(state)
     course.tell(*events)
     course.tell(*_next(course.state, Phase.RESET, 0))
     return course.events
@@ -163,7 +163,7 @@ class Done:
         hard = busy(state) or _movement_due(state, state.active)
         if hard:
             return hard
-        return doubted(_step_over(state, state.active), _unsettled(state, (state.active,)))
+        return soft_refusal(_step_over(state, state.active), _unsettled(state, (state.active,)))
 
 
 def _step_over(state: State, seat: Seat) -> Events:
@@ -202,7 +202,7 @@ class NobodyActs:
             return hard
         stay = tuple(event for seat in left for event in _held(state, seat))
         ahead = _next(all_applied(state, stay), state.phase, len(state.order))
-        return doubted((*stay, PhasePassed(state.phase, left), *ahead), _unsettled(state, left))
+        return soft_refusal((*stay, PhasePassed(state.phase, left), *ahead), _unsettled(state, left))
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -283,7 +283,7 @@ class TieRolled:
     players: tuple[Seat, ...]
     faces: tuple[int, ...]
     by_hand: bool = False
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -418,7 +418,7 @@ class DiscardAdvantage:
             return Refusal(Why.NO_CARD, player=self.player)
         taker = eligible_taker(state, self.player, Thing.ADVANTAGE)
         events = (AdvantageDiscarded(self.player, taker, more=state.offer is not None),)
-        return doubted(events, acting(state, self.player, Phase.RESET))
+        return soft_refusal(events, acting(state, self.player, Phase.RESET))
 
 
 @action("AN-22", "AN-23", "A-25")
@@ -442,7 +442,7 @@ class Dismiss:
         events: Events = (CharacterDismissed(player.seat, one.id, one.name, taker, more),)
         if player.alone:
             events = (*events, TeamRenewed(player.seat, state.next_id))
-        return doubted(events, acting(state, player.seat, Phase.RESET))
+        return soft_refusal(events, acting(state, player.seat, Phase.RESET))
 
 
 def eligible_taker(state: State, by: Seat, thing: Thing) -> Seat | None:
@@ -481,7 +481,7 @@ class Take:
         if offer.character is not None:
             events = (CharacterTaken(self.player, offer.character.name, offer.by, taken),)
         wrong = eligible_taker(state, offer.by, offer.thing) != self.player
-        return doubted(events, Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None)
+        return soft_refusal(events, Refusal(Why.NOT_FEWEST, player=self.player) if wrong else None)
 
 
 def _newest_for(state: State, seat: Seat) -> int:

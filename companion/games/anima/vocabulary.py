@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.core.refusal import Reason
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.anima import figures
 from companion.kit.refusing import limits
 
-A_DIE = Faces(How.DIE, (str(figures.FACES),))
+A_DIE = Faces(FaceKind.DIE, (str(figures.FACES),))
 """What a real die can show (AN-1)."""
 
 

@@ -16,16 +16,16 @@ from companion.games.big_book import (
     support,
     turn,
 )
-from companion.games.big_book.because import numbers
+from companion.games.big_book.explanations import numbers
 from companion.games.big_book.figures import PLAYERS
-from companion.games.big_book.invariants import broken
+from companion.games.big_book.invariants import violations
 from companion.games.big_book.offers import offers
-from companion.games.big_book.phases import first
-from companion.games.big_book.queries import glance, learnt, printed
-from companion.games.big_book.questions import PLOTS, QUERIES, SPELLING
+from companion.games.big_book.phases import precondition
+from companion.games.big_book.queries import learnt, printed, summary
+from companion.games.big_book.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.big_book.start import DRAWS, new, pieces
 from companion.games.big_book.state import Options, State
-from companion.games.big_book.step import HABITS, step
+from companion.games.big_book.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="big_book",
@@ -34,20 +34,21 @@ GAME: Game[State, Action, Event, Options] = Game(
     options=Options,
     state=State,
     chapters=(madness, invocation, curses, turn, reserve, spells, support, setup, correction, phases),
-    first=first,
+    precondition=precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    step_without=step,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
     draws=DRAWS,
     plots=PLOTS,
     skips=turn.skips,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    script_naming=SCRIPT_NAMING,
 )

@@ -11,7 +11,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.invariants import broken
+from companion.games.big_book.invariants import violations
 from companion.games.big_book.state import LibraryPile, State, TokenCount
 from companion.games.big_book.vocabulary import Phase, Slot, Space, Why, Zone
 from companion.kit import correction as kit
@@ -204,7 +204,7 @@ class Correct:
 
 SPOTS = Correctables(
     find,
-    broken,
+    violations,
     Why.NO_SUCH_FIELD,
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,

@@ -54,15 +54,21 @@ class LayCurses:
             return wrong
         laid = layout(self.multi, self.symbols, self.skipped)
         event = CursesLaid(len(laid), laid, self.symbols, self.skipped)
-        known = state.multi[state.round - 1]
+        known, column = state.multi[state.round - 1], state.options.column
+        told: tuple[Event, ...] = (MultiTold(column, state.round, self.multi), event)
         if known is None:
-            told: tuple[Event, ...] = (MultiTold(state.options.column, state.round, self.multi), event)
             return _short_piles(state, laid, told) or told
         if known != self.multi:
-            return Refusal(
-                Why.MULTI_DIFFERS, anyway=(event,), have=self.multi, need=known, column=state.options.column
-            )
+            # the board was read again: its figure is corrected; what the piles lack is not laid (A-13)
+            anyway = (told[0], self._without(state, laid))
+            return Refusal(Why.MULTI_DIFFERS, anyway=anyway, have=self.multi, need=known, column=column)
         return _short_piles(state, laid, (event,)) or (event,)
+
+    def _without(self, state: State, laid: tuple[Curse, ...]) -> CursesLaid:
+        """Return what is laid of these curses without those that their piles lack."""
+        skipped = (*self.skipped, *missing(state, laid))
+        held = layout(self.multi, self.symbols, skipped)
+        return CursesLaid(len(held), held, self.symbols, skipped)
 
 
 def _counts(action: LayCurses) -> Refusal | None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits, more
+from companion.core.expansions import bonus_for, fits
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.state import Player, State
 from companion.games.big_book.vocabulary import Face, Loss, Phase, Slot, Space, Status
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def _shaped(state: State) -> bool:
@@ -35,16 +35,19 @@ def _shaped(state: State) -> bool:
 def _figures_fit(state: State) -> bool:
     levels = [spell.level for player in state.players for spell in player.spells]
     counts = [
-        n for deck in (player.deck for player in state.players) if deck for n in (deck.draw, deck.discard)
+        n
+        for deck in (player.deck for player in state.players)
+        if deck
+        for n in (deck.draw, deck.discard, deck.hand or 0)
     ]
     counts += [pile.left for pile in state.curse_piles if pile.left is not None]
     return (
-        state.mad_start == figures.opening_madness(len(state.players)) + more(state.house, "madness")
+        state.mad_start == figures.opening_madness(len(state.players)) + bonus_for(state.house, "madness")
         and fits(state.house)
         and len(state.multi) == figures.ROUNDS
         and all(n is None or 0 <= n <= figures.MULTI_MOST for n in state.multi)
         and {len(state.symbols), len(state.next_symbols)} <= {0, figures.SYMBOLS}
-        and len(state.sheets) == figures.SHEETS + more(state.house, "magicians")
+        and len(state.sheets) == figures.SHEETS + bonus_for(state.house, "magicians")
         and all(level is None or 1 <= level <= figures.LIBRARY_LEVELS for level in levels)
         and all(0 <= place.neutralised <= state.turn for place in state.slots)
         and min(counts, default=0) >= 0
@@ -144,4 +147,4 @@ def _won(state: State) -> bool:
     return state.round == figures.ROUNDS and not state.occupied and bool(state.alive)
 
 
-broken = judging(_shaped, _broken)
+violations = invariant_checker(_shaped, _broken)

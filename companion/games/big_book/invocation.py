@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
+from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.curses import not_three
 from companion.games.big_book.elements import Curse, Element
@@ -33,7 +34,7 @@ class Advance:
             return Refusal(Why.ALREADY_ADVANCED)
         match state.marker:
             case Space.INVOCATION:
-                return appear(state.round)
+                return appear(state, state.round)
             case Space.FIVE:
                 return judge(state)
             case _:
@@ -50,7 +51,7 @@ def arrive(state: State, space: Space) -> tuple[Event, ...]:
         for place in state.occupied
         if place.curse is not None and place.slot.space is space and place.armed
     )
-    return (MarkerMoved(space), *triggered, *_turned_up(state))
+    return (MarkerMoved(space, state.active), *triggered, *_turned_up(state))
 
 
 def judge(state: State) -> tuple[Event, ...]:
@@ -61,12 +62,12 @@ def judge(state: State) -> tuple[Event, ...]:
     if state.round == figures.ROUNDS:
         # victory or defeat comes before any bonus or penalty (A-18, BB-70, BB-71)
         return (*events, GameWon() if beaten else GameLost(Loss.FINAL))
-    return (*events, *_left_curses(state), *appear(state.round + 1))
+    return (*events, *_left_curses(state), *appear(state, state.round + 1))
 
 
-def appear(number: int) -> tuple[Event, ...]:
+def appear(state: State, number: int) -> tuple[Event, ...]:
     """The marker stands on 1, the page is turned, then the round marker goes down (BB-31, Monstre)."""
-    return (MarkerMoved(Space.ONE), MonsterAppeared(number), RoundBegan(number))
+    return (MarkerMoved(Space.ONE, state.active), MonsterAppeared(number), RoundBegan(number))
 
 
 def _left_curses(state: State) -> tuple[Event, ...]:
@@ -118,10 +119,13 @@ class MarkerMoved:
     """The Invocation marker reached a space."""
 
     space: Space
+    player: Seat | None = None
+    """Whose turn falls on the space; None for Invocation, and in entries written before this was recorded."""
 
     def apply(self, state: State) -> State:
         quiet = self.space not in (Space.INVOCATION, Space.ONE)
-        return replace(state, marker=self.space, phase=Phase.ACTION if quiet else Phase.MONSTER)
+        moved = replace(state, marker=self.space, phase=Phase.ACTION if quiet else Phase.MONSTER)
+        return moved if self.player is None else moved.with_space_played(self.player)
 
 
 @event
@@ -130,7 +134,7 @@ class MonsterJudged:
 
     round: int
     verdict: Verdict
-    apply = only_said
+    apply = no_state_change
 
 
 @event

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.phases import GameLost
 from companion.games.big_book.state import Deck, Madness, State
-from companion.games.big_book.vocabulary import Loss, Why, Zone, outside
+from companion.games.big_book.vocabulary import Loss, Phase, Why, Zone, outside
 
 
 def camel_zones(data: dict[str, Any]) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class DestroyMadness:
         return drawn.refusal(self.player, events) if drawn.from_discard else events
 
 
-@action("BB-55", "BB-65", "BB-66")
+@action("BB-55", "BB-65", "BB-66", "A-21")
 class MoveMadness:
     """A madness changes zone, or goes to another player."""
 
@@ -154,7 +154,10 @@ class MoveMadness:
     tidy = staticmethod(camel_zones)
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """A madness goes to another zone or hand; placing in a full support is refused (BB-55, p. 8)."""
+        """Move a madness to another zone or hand.
+
+        A full support is refused (BB-55, p. 8), and the discard in the player's own Recovery (A-21).
+        """
         owner = self.other_player or self.player
         if Zone.PILE in (self.from_, self.to):
             return Refusal(Why.NO_SUCH_ZONE, zone=Zone.PILE)
@@ -170,6 +173,9 @@ class MoveMadness:
         have = len(state.player(owner).support)
         if self.to is Zone.SUPPORT and have >= figures.SUPPORT:
             return Refusal(Why.SUPPORT_FULL, anyway=events, player=owner, have=have, high=figures.SUPPORT)
+        recovers = state.phase is Phase.RECOVERY and self.player == state.active
+        if recovers and (self.from_, self.to) == (Zone.HAND, Zone.DISCARD):
+            return Refusal(Why.MADNESS_STAYS_HERE, anyway=events)
         return events
 
 
@@ -334,7 +340,7 @@ class DeckReshuffled:
 
     def apply(self, state: State) -> State:
         player = state.player(self.player)
-        deck = None if player.deck is None else Deck(player.deck.discard, 0)
+        deck = None if player.deck is None else _reshuffled(player.deck, state.phase)
         mad = player.mad
         if state.full:
             # the draw pile was empty: madness still counted there had been drawn before
@@ -356,6 +362,17 @@ class DeckShuffled:
             discard = mad.discard if Zone.DISCARD in self.zones else 0
             mad = Madness(mad.hand - hand, mad.draw + hand + discard, mad.discard - discard)
         return state.with_player(self.player, mad=mad, deck=None)
+
+
+def _reshuffled(deck: Deck, phase: Phase) -> Deck:
+    """Return the sizes once the discard is the draw pile; what lay there before is in hand (BB-48).
+
+    In Recovery all cards of the turn have been played, so they are shuffled in too. Before, an unknown part
+    of them is: the sizes are no longer followed.
+    """
+    if deck.hand is None or deck.shuffled or phase is not Phase.RECOVERY:
+        return Deck(deck.discard, 0, old=deck.old)
+    return Deck(deck.discard, 0, deck.hand + deck.draw, shuffled=True, old=deck.old)
 
 
 def _add(state: State, seat: Seat, zone: Zone, n: int) -> State:

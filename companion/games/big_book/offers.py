@@ -52,6 +52,8 @@ def _recovery(state: State) -> Iterator[Action]:
     # madness known to be in hand stays there (BB-47)
     held, most = queries.known_in_hand(state, state.active), queries.hand_most(state, state.active)
     for mad in sorted({held, (held + most) // 2, most}):
+        if queries.from_discard(state, state.active, mad):
+            continue
         yield EndRecovery(state.active, mad, queries.hand_lacks(mad))
 
 

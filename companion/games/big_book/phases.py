@@ -10,10 +10,10 @@ from companion.core.seats import seats
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Loss, Phase, Status, Why
-from companion.kit.seated import stranger
+from companion.kit.seated import unknown_seat
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """What every action must respect (section 4 of the spec): a finished game is only repaired."""
     if state.status is not Status.PLAYING and not isinstance(action, Correct):
         return Refusal(Why.FINISHED)
@@ -23,7 +23,7 @@ def first(state: State, action: Action) -> Refusal | None:
 def _seated(state: State, action: Action) -> Refusal | None:
     """Everybody named must sit at the table and still play (BB-51, I10)."""
     for name in ("player", "owner", "other_player"):
-        unknown = stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, name)
+        unknown = unknown_seat(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, name)
         if unknown is not None:
             return unknown
         seat = getattr(action, name, None)

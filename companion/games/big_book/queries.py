@@ -9,9 +9,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book.curses import DestroyCurse, layout
 from companion.games.big_book.elements import VALUES, Card, Curse, Element, Lies
@@ -21,7 +21,7 @@ from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn, SpellActivated, spells_full
 from companion.games.big_book.state import SpellName, State
 from companion.games.big_book.support import SupportPlaced
-from companion.games.big_book.turn import six_possible
+from companion.games.big_book.turn import drawn_beyond, six_possible
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Status, Zone
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
@@ -54,7 +54,8 @@ class SpaceTurn:
     """Whose turn a space of the track falls on; Invocation is the judgement."""
 
     space: Space
-    seat: Seat
+    seat: Seat | None
+    """None for a space passed on a turn of which it is not known whose it was."""
     past: bool
     """The marker has already left it, or stands on it."""
 
@@ -217,13 +218,27 @@ def thresholds_at_start(state: State) -> Thresholds | None:
 
 
 def band(state: State) -> Band:
-    """Safe above twice the players, critical below once the players (BB-75, F1)."""
+    """Return safe above twice the players, critical below once the players (BB-75, F1).
+
+    A pile that would soon be empty at its rate is not safe, however many cards it holds.
+    """
     limits = thresholds(state)
     if state.pile == 0:
         return Band.EMPTY
     if state.pile < limits.critical:
         return Band.CRITICAL
-    return Band.WARNING if state.pile <= limits.warning else Band.SAFE
+    return Band.WARNING if state.pile <= limits.warning or soon_empty(state) else Band.SAFE
+
+
+def soon_empty(state: State) -> bool:
+    """Return True if the pile would be empty before everybody has had another turn, two at the least (F1)."""
+    left = turns_left(state)
+    return (
+        falling(state)
+        and empty_at(state) is not None
+        and left is not None
+        and left <= max(2, len(state.alive))
+    )
 
 
 def opening_pile(state: State) -> int:
@@ -287,17 +302,26 @@ def turns_to_judgement(state: State) -> int:
 
 
 def space_turns(state: State, absent: frozenset[Seat] = frozenset()) -> tuple[SpaceTurn, ...]:
-    """Whose turn each space of this round falls on, the judgement last (BB-24, BB-25, F2).
+    """Return whose turn each space of this round falls on, the judgement last (BB-24, BB-25, F2).
 
-    The token passes over who is ``absent``, as over somebody who is out.
+    The token passes over players who are ``absent``, as over those who are out. Spaces that the marker has
+    left keep the player who played there.
     """
     ring = tuple(seat for seat in state.order(state.active) if seat == state.active or seat not in absent)
     now = here(state)
     moved = now if state.phase is not Phase.CONCENTRATION else now - 1
     order = [*(space for space in Space if space is not Space.INVOCATION), Space.INVOCATION]
+    everybody = len(ring) == len(state.players)
+
+    def seat(number: int) -> Seat | None:
+        due = ring[(number - now) % len(ring)]
+        if number >= now:
+            return due
+        recorded = state.played[number - 1] if number <= len(state.played) else None
+        return recorded or (due if everybody else None)
+
     return tuple(
-        SpaceTurn(space, ring[(number - now) % len(ring)], number <= moved)
-        for number, space in enumerate(order, start=1)
+        SpaceTurn(space, seat(number), number <= moved) for number, space in enumerate(order, start=1)
     )
 
 
@@ -331,7 +355,8 @@ def recovery_asks(state: State) -> bool:
     Six madness may be in hand, or the draw pile, where it was counted, may run out.
     """
     deck = state.player(state.active).deck
-    return six_possible(state, state.active) or (deck is not None and deck.draw < figures.HAND)
+    runs_out = deck is not None and not deck.old and deck.draw < figures.HAND
+    return six_possible(state, state.active) or runs_out
 
 
 def from_discard(state: State, player: Seat, hand_madness: int) -> int:
@@ -339,9 +364,21 @@ def from_discard(state: State, player: Seat, hand_madness: int) -> int:
     return drawn_to(state, player, hand_madness).from_discard
 
 
-def heir(state: State) -> Seat:
-    """Who holds the token next (BB-25, I11)."""
-    return state.heir(state.active)
+def beyond_draw(state: State, player: Seat, drawn: int | None) -> int:
+    """Return how many of the cards drawn the draw pile did not hold: they came with a reshuffle (BB-48)."""
+    return drawn_beyond(state, player, drawn)
+
+
+def asks_drawn(state: State, player: Seat) -> bool:
+    """Return True if the number of cards drawn in Recovery keeps the sizes of the deck exact (F5)."""
+    deck = state.player(player).deck
+    return deck is not None and deck.hand is not None and not deck.old and not deck.shuffled
+
+
+def heir(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return who holds the token next: players who are out or ``absent`` are passed over (BB-25, I11)."""
+    others = state.order(state.active)[1:]
+    return next((seat for seat in others if seat not in absent), state.active)
 
 
 def printed(state: State | None = None) -> Printed:
@@ -497,20 +534,20 @@ _MOODS = {
 }
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look (F11)."""
     over = state.status is not Status.PLAYING
     where = (
-        Say("where.round", {"n": state.round}),
-        Say("where.closed") if state.closed else Say("where.space", {"space": state.marker}),
-        Say("where.player", {"player": state.active}),
-        Say(f"where.phase.{state.phase.value}"),
+        Message("where.round", {"n": state.round}),
+        Message("where.closed") if state.closed else Message("where.space", {"space": state.marker}),
+        Message("where.player", {"player": state.active}),
+        Message(f"where.phase.{state.phase.value}"),
     )
-    return Glance(
+    return Summary(
         where=where[:1] if over else where,
         turn=None if over else state.active,
         number=state.pile,
-        number_name=Say("where.pile"),
+        number_name=Message("where.pile"),
         mood=_MOODS[band(state)],
         outcome=outcome(state),
     )

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.plot import Plot
 from companion.core.query import queries
+from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.core.seats import Seat
-from companion.core.spelling import Names, Spelling, always, named
 from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book import queries as screen
 from companion.games.big_book.correction import find
@@ -44,7 +44,7 @@ def _few(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Card, ...]:
 def draw_of(state: State, player: Seat, to_draw: int = figures.HAND) -> Draw | None:
     """The draw forecast of a player whose piles were counted; None where nobody told them (BB-48, F5)."""
     deck = state.player(player).deck
-    return None if deck is None else forecast.draw(deck.draw, deck.discard, to_draw)
+    return None if deck is None or deck.old else forecast.draw(deck.draw, deck.discard, to_draw)
 
 
 QUERIES = queries(
@@ -55,6 +55,7 @@ QUERIES = queries(
     screen.hand_most,
     screen.drain,
     screen.falling,
+    screen.soon_empty,
     screen.turns_left,
     screen.empty_at,
     screen.needs,
@@ -69,6 +70,8 @@ QUERIES = queries(
     screen.book_calm,
     screen.recovery_asks,
     screen.from_discard,
+    screen.beyond_draw,
+    screen.asks_drawn,
     screen.madness_deeds,
     screen.known_in_hand,
     screen.hand_check,
@@ -109,7 +112,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -118,7 +121,7 @@ def called(state: State) -> Names:
     return {"card": named(support)}
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("slot", "element", "curse"),
     paths=always(*find.spots),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import field, replace
 
 from companion.core.chance import Chance
-from companion.core.draw import drawn_again
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
+from companion.core.script_naming import FaceKind, Faces
 from companion.core.seats import Seat
-from companion.core.spelling import Faces, How
+from companion.core.setup_draw import drawn_again
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Deck, Magician, State
@@ -37,10 +37,10 @@ class TellMagician:
         if taken is not None and state.reserve_of(taken).v2 == 0:
             return Refusal(Why.RESERVE_EMPTY, element=taken, value=2)
         name = self.name.strip()
-        return (MagicianTold(self.player, Magician(name, self.element, self.cards), name),)
+        return (MagicianTold(self.player, Magician(name, self.element, self.cards), name, figures.HAND),)
 
 
-@action("BB-6", "BB-12", faces=(Faces(How.PICK, ("sheets",)),))
+@action("BB-6", "BB-12", faces=(Faces(FaceKind.PICK, ("sheets",)),))
 class DealMagicians:
     """The app draws a magician sheet for each player, but for those who keep the one they drew."""
 
@@ -75,14 +75,14 @@ class ChangeTokens:
         return (TokensChanged(self.element, self.n),)
 
 
-def opening_deck(magician: Magician, mode: Mode) -> Deck | None:
+def opening_deck(magician: Magician, mode: Mode, hand: int | None = figures.HAND) -> Deck | None:
     """The starting cards without the hand of six; in Terror a madness was shuffled in (BB-12, BB-17, BB-73).
 
     None where nobody told how many cards the sheet gives (U-2).
     """
     if magician.cards is None or magician.cards < figures.HAND:
         return None
-    return Deck(magician.cards - figures.HAND + mode.terror, 0)
+    return Deck(magician.cards - figures.HAND + mode.terror, 0, hand)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -107,6 +107,8 @@ class MagicianTold:
     player: Seat
     magician: Magician
     name: str
+    hand: int | None = None
+    """Cards in hand, followed with the deck; None in entries written before it was."""
 
     def apply(self, state: State) -> State:
         before = state.player(self.player).magician.element
@@ -118,7 +120,7 @@ class MagicianTold:
             state = state if after is None else state.add_reserve(after, 2, -1)
         deck = state.player(self.player).deck
         if state.closed and self.magician.cards is not None:
-            deck = opening_deck(self.magician, state.options.mode)
+            deck = opening_deck(self.magician, state.options.mode, self.hand)
         return state.with_player(self.player, magician=self.magician, deck=deck)
 
 

@@ -6,7 +6,7 @@ from dataclasses import field, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
@@ -226,7 +226,7 @@ class PowerAboveThree:
     """A notice: some read the book's example as a cap of three (A-1)."""
 
     power: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from companion.core.box import Box
 from companion.core.chance import Chance
-from companion.core.draw import ByLot
+from companion.core.expansions import Expansions, bonus_for, named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import Extras, more, named
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.core.seats import Seat, seats
+from companion.core.setup_draw import SetupDraw
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.setup import MagicianTold, opening_deck
@@ -38,7 +38,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     first = Seat(options.first or chance.die(players))
     terror = 1 if options.mode.terror else 0
     house = named(box)
-    madness = figures.opening_madness(players) + more(house, "madness")
+    madness = figures.opening_madness(players) + bonus_for(house, "madness")
     state = State(
         options=options,
         players=tuple(_player(seat, magicians[seat - 1], box) for seat in seats(players)),
@@ -82,10 +82,10 @@ def _known(told: Magician, box: Box) -> Magician:
     )
 
 
-def _reserve(options: Options, magicians: tuple[Magician, ...], house: Extras) -> tuple[ReservePile, ...]:
+def _reserve(options: Options, magicians: tuple[Magician, ...], house: Expansions) -> tuple[ReservePile, ...]:
     """Starting cards of value 2 come out of the reserve, not in Nightmare (BB-13, BB-74, A-7, A-19)."""
     dealt = () if options.mode.nightmare else tuple(magician.element for magician in magicians)
-    v2, v3 = figures.VALUE_2 + more(house, "v2"), figures.VALUE_3 + more(house, "v3")
+    v2, v3 = figures.VALUE_2 + bonus_for(house, "v2"), figures.VALUE_3 + bonus_for(house, "v3")
     return tuple(ReservePile(element, v2 - dealt.count(element), v3) for element in Element)
 
 
@@ -98,7 +98,7 @@ def _multi(options: Options, box: Box) -> tuple[int | None, ...]:
 def _sheets(box: Box) -> tuple[str, ...]:
     """Names of all sheets when the owner told them, else their numbers (BB-6, F9)."""
     names = box.rows_of("magicians")
-    count = figures.SHEETS + more(named(box), "magicians")
+    count = figures.SHEETS + bonus_for(named(box), "magicians")
     if len(names) == count:
         return names
     return tuple(str(number) for number in range(1, count + 1))
@@ -109,15 +109,15 @@ def _with_sheets(state: State, sheets: tuple[str, ...], box: Box) -> State:
     state = replace(state, dealt=sheets)
     for seat, sheet in zip(seats(len(state.players)), sheets, strict=True):
         if not sheet.isdecimal():
-            state = MagicianTold(seat, _known(Magician(sheet), box), sheet).apply(state)
+            state = MagicianTold(seat, _known(Magician(sheet), box), sheet, figures.HAND).apply(state)
     return state
 
 
-def _sheet(sheet: str) -> Say:
-    return Say(f"draw.magicians.{'number' if sheet.isdecimal() else 'name'}", {"sheet": sheet})
+def _sheet(sheet: str) -> Message:
+    return Message(f"draw.magicians.{'number' if sheet.isdecimal() else 'name'}", {"sheet": sheet})
 
 
-DRAWS: tuple[ByLot[State], ...] = (ByLot("magicians", _sheets, _with_sheets, _sheet),)
+DRAWS: tuple[SetupDraw[State], ...] = (SetupDraw("magicians", _sheets, _with_sheets, _sheet),)
 
 
 def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, clockwise
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
@@ -111,6 +111,27 @@ class Deck:
 
     draw: int
     discard: int
+    hand: int | None = None
+    """Cards in hand, those played this turn included; None where unknown: Recovery makes the sizes old."""
+    shuffled: bool = False
+    """The discard, with the cards played this turn, was shuffled in during Recovery (BB-48)."""
+    old: bool = False
+    """Counted before the player's last Recovery, whose draw was not entered."""
+
+    def recovered(self, drawn: int | None, hand: int) -> Deck:
+        """Return the sizes after Recovery, in which the hand was completed to ``hand`` cards (BB-47).
+
+        ``drawn`` is None where nobody entered how many were drawn. Sizes that cannot be followed are kept as
+        old ones: what the player may start from when counting again.
+        """
+        left = replace(self, hand=None, shuffled=False, old=True)
+        if self.hand is None or self.old or (drawn is None and not self.shuffled):
+            return left
+        if self.shuffled:
+            sizes = (self.draw + self.hand - hand, self.discard)
+        else:
+            sizes = (self.draw - (drawn or 0), self.discard + self.hand + (drawn or 0) - hand)
+        return left if min(sizes) < 0 else Deck(*sizes, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +259,8 @@ class State(Seated[Player]):
     box: int = 0
     """Madness cards of eliminated players (BB-51)."""
     marker: Space = Space.INVOCATION
+    played: tuple[Seat | None, ...] = ()
+    """Who played on each space of this round so far, from space 1; None where it was not recorded."""
     round: int = 1
     turn: int = 1
     phase: Phase = Phase.CONCENTRATION
@@ -262,17 +285,17 @@ class State(Seated[Player]):
     next_card: int = 1
     status: Status = Status.PLAYING
     loss: Loss | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     @property
     def madness_cards(self) -> int:
         """Madness cards of the whole box (BB-4)."""
-        return figures.MADNESS_CARDS + more(self.house, "madness")
+        return figures.MADNESS_CARDS + bonus_for(self.house, "madness")
 
     def reserve_most(self, value: int) -> int:
         """Cards of a value that the reserve of one element holds at most (BB-3, BB-11)."""
-        return (figures.VALUE_2 if value == 2 else figures.VALUE_3) + more(self.house, f"v{value}")
+        return (figures.VALUE_2 if value == 2 else figures.VALUE_3) + bonus_for(self.house, f"v{value}")
 
     @property
     def full(self) -> bool:
@@ -365,11 +388,19 @@ class State(Seated[Player]):
         A card taken from where none was told proves the told sizes wrong: they are forgotten.
         """
         deck = self.player(seat).deck
-        if deck is None or zone not in (Zone.DRAW, Zone.DRAW_TOP, Zone.DISCARD):
+        if deck is None or zone not in (Zone.DRAW, Zone.DRAW_TOP, Zone.DISCARD, Zone.HAND):
             return self
         name = _field(zone)
+        if getattr(deck, name) is None:
+            return self
         left = getattr(deck, name) + n
         return self.with_player(seat, deck=None if left < 0 else replace(deck, **{name: left}))
+
+    def with_space_played(self, seat: Seat) -> State:
+        """The same table with the player recorded whose turn falls on the marker's space."""
+        before = self.marker.number - 1
+        passed = (*self.played[:before], *(None,) * (before - len(self.played)))
+        return replace(self, played=(*passed, seat))
 
     def with_slot(self, slot: Slot, **changes: Any) -> State:
         """The same table with one curse slot changed."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
+from companion.core.message import Message
 from companion.core.rulebook import Action
-from companion.core.say import Say
+from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.queries import NextMove
@@ -14,35 +15,38 @@ from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Phase, Space, Status
 
 
-def step(state: State) -> Step[Action] | None:
-    """The next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4)."""
+def step(state: State, absent: frozenset[Seat] = frozenset()) -> Step[Action] | None:
+    """Return the next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4).
+
+    What follows names who really plays next: the token passes over players who are ``absent``.
+    """
     if state.status is not Status.PLAYING:
         return None
     facts = {"player": state.active}
     match state.phase:
         case Phase.CONCENTRATION:
-            return Step(Say("step.advance", facts), _what_comes(state), Advance())
+            return Step(Message("step.advance", facts), _what_comes(state), Advance())
         case Phase.MONSTER:
             return ask("lay_curses", player=state.active)
         case Phase.ACTION:
             return act("end_action", EndAction(), player=state.active)
         case Phase.RECOVERY:
-            follows = Say("step.end_recovery.follows", {"player": queries.heir(state)})
+            follows = Message("step.end_recovery.follows", {"player": queries.heir(state, absent)})
             if queries.recovery_asks(state):
-                return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
-            return Step(Say("step.end_recovery", facts), follows, EndRecovery(state.active))
+                return Step(Message("step.end_recovery", facts), follows, ask="end_recovery")
+            return Step(Message("step.end_recovery", facts), follows, EndRecovery(state.active))
 
 
-def _what_comes(state: State) -> Say:
+def _what_comes(state: State) -> Message:
     match queries.next_move(state):
         case NextMove.OPENS:
-            return Say("step.advance.opens")
+            return Message("step.advance.opens")
         case NextMove.JUDGES:
             left = len(state.occupied)
-            return Say("step.advance.judges", {"n": left}) if left else Say("step.advance.clear")
+            return Message("step.advance.judges", {"n": left}) if left else Message("step.advance.clear")
         case move:
             facts = {"space": Space(str(state.marker.number + 1)), "n": len(queries.threatened(state))}
-            return Say("step.advance.follows" if move is NextMove.WAKES else "step.advance.quiet", facts)
+            return Message("step.advance.follows" if move is NextMove.WAKES else "step.advance.quiet", facts)
 
 
 # -- what happens by itself -------------------------------------------------------------------------
@@ -60,4 +64,7 @@ def book_moves(state: State) -> Advance | None:
     return Advance() if due and queries.book_calm(state) else None
 
 
-HABITS: tuple[Habit[State, Action], ...] = (Habit("recovery", recovers), Habit("book", book_moves))
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("recovery", recovers),
+    Automation("book", book_moves),
+)

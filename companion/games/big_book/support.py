@@ -80,7 +80,7 @@ class SupportPlaced:
 
     def apply(self, state: State) -> State:
         placed = state.add_madness(self.player, Zone.HAND, -1) if self.card is Face.MADNESS else state
-        return placed.add_card(self.player, self.card)
+        return placed.add_to_deck(self.player, Zone.HAND, -1).add_card(self.player, self.card)
 
 
 @event

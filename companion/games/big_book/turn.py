@@ -6,7 +6,7 @@ from dataclasses import field, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.madness import HandTold, drawn_to
@@ -37,6 +37,8 @@ class EndRecovery:
     """None: the hand is not shown, because it cannot hold six madness."""
     hand_elements: int | None = field(default=None, metadata={"alias": "handElements"})
     """None: as many as make six cards."""
+    drawn: int | None = None
+    """Cards drawn to complete the hand, where the sizes of the deck are followed; None: not entered."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Hand goes back to six cards; madness may not be discarded (BB-47, p. 9)."""
@@ -49,13 +51,17 @@ class EndRecovery:
         if mad is None:
             if six_possible(state, self.player):
                 return Refusal(Why.HAND_NOT_TOLD, player=self.player)
-            return (RecoveryEnded(self.player), *_after(state, 0))
+            ended = (self._ended(state), *_after(state, 0))
+            return outside(self.drawn, 0, MOST_DRAWN) or self._reshuffle_first(state, ended) or ended
         elements = max(0, figures.HAND - mad) if self.hand_elements is None else self.hand_elements
         if min(mad, elements) < 0:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=min(mad, elements), low=0, high=state.madness_cards)
+        wrong = outside(self.drawn, 0, MOST_DRAWN)
+        if wrong:
+            return wrong
         drawn = drawn_to(state, self.player, mad)
         told = drawn.told or _fewer_told(state, self.player, mad)
-        events = (*told, RecoveryEnded(self.player, mad, elements), *_after(state, mad))
+        events = (*told, self._ended(state, mad, elements), *_after(state, mad))
         excess = mad + elements - figures.HAND
         if excess > 0 and elements:
             return Refusal(Why.DISCARD_ELEMENTS_FIRST, anyway=events, n=min(excess, elements))
@@ -67,7 +73,30 @@ class EndRecovery:
         held = state.player(self.player).mad.hand
         if mad < held:
             return Refusal(Why.MADNESS_STAYS, anyway=events, player=self.player, have=mad, need=held)
-        return events
+        if drawn.from_discard:
+            return drawn.refusal(self.player, events)
+        return self._reshuffle_first(state, events) or events
+
+    def _ended(self, state: State, mad: int | None = None, elements: int | None = None) -> RecoveryEnded:
+        deck = state.player(self.player).deck
+        return RecoveryEnded(self.player, mad, elements, self.drawn, keeps_deck=deck is not None)
+
+    def _reshuffle_first(self, state: State, events: tuple[Event, ...]) -> Refusal | None:
+        """Ask about the reshuffle without which so many cards cannot have been drawn (BB-48)."""
+        n = drawn_beyond(state, self.player, self.drawn)
+        return Refusal(Why.DRAW_PILE_SHORT, anyway=events, player=self.player, n=n) if n else None
+
+
+MOST_DRAWN = 99
+"""Cards drawn in one Recovery that may be entered."""
+
+
+def drawn_beyond(state: State, seat: Seat, drawn: int | None) -> int:
+    """Return how many of the cards drawn the draw pile, where its size is followed, did not hold (BB-48)."""
+    deck = state.player(seat).deck
+    if deck is None or deck.old or deck.shuffled or drawn is None:
+        return 0
+    return max(0, drawn - deck.draw)
 
 
 def six_possible(state: State, seat: Seat) -> bool:
@@ -153,7 +182,9 @@ class TellDeck:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Sizes of draw pile and discard may be told; an order never (BB-54, F5)."""
-        told = (DeckTold(self.player, self.draw, self.discard),)
+        # a hand holds six cards but during its player's own actions (BB-47, BB-53)
+        acting = self.player == state.active and state.phase in (Phase.ACTION, Phase.RECOVERY)
+        told = (DeckTold(self.player, self.draw, self.discard, None if acting else figures.HAND),)
         return outside(self.draw, 0, 99) or outside(self.discard, 0, 99) or told
 
 
@@ -177,9 +208,11 @@ class DeckTold:
     player: Seat
     draw: int
     discard: int
+    hand: int | None = None
+    """Cards in hand at that moment; None where unknown."""
 
     def apply(self, state: State) -> State:
-        return state.with_player(self.player, deck=Deck(self.draw, self.discard))
+        return state.with_player(self.player, deck=Deck(self.draw, self.discard, self.hand))
 
 
 @event
@@ -202,7 +235,10 @@ class TokenPassed:
     player: Seat
 
     def apply(self, state: State) -> State:
-        return replace(state.with_player(self.player, power_used=False), active=self.player)
+        passed = replace(state.with_player(self.player, power_used=False), active=self.player)
+        # once the marker has moved, its space is played by the new holder; nothing to change in older tables
+        moved = state.phase is not Phase.CONCENTRATION and len(state.played) == state.marker.number > 0
+        return passed.with_space_played(self.player) if moved else passed
 
 
 @event
@@ -222,10 +258,18 @@ class RecoveryEnded:
     player: Seat
     madness: int | None = None
     elements: int | None = None
+    drawn: int | None = None
+    """Cards drawn to complete the hand; None where nobody entered it."""
+    keeps_deck: bool = False
+    """Sizes of the deck survive; False in entries written when Recovery made them unknown."""
 
     def apply(self, state: State) -> State:
-        # what was drawn was not counted: told sizes of the deck are no longer true
-        return state.with_player(self.player, deck=None)
+        deck = state.player(self.player).deck
+        if deck is None or not self.keeps_deck:
+            return state.with_player(self.player, deck=None)
+        shown = self.madness is not None and self.elements is not None
+        hand = (self.madness or 0) + (self.elements or 0) if shown else figures.HAND
+        return state.with_player(self.player, deck=deck.recovered(self.drawn, hand))
 
 
 @event
@@ -255,4 +299,4 @@ class PowerInMonsterPhase:
     """A notice: the power was used while players may not intervene (A-20)."""
 
     player: Seat
-    apply = only_said
+    apply = no_state_change

@@ -187,6 +187,7 @@ class Why(Reason):
     SAME_PLACE = "same_place", "F1"
     SUPPORT_FULL = "support_full", "BB-55"
     DRAWN_FROM_DISCARD = "drawn_from_discard", "BB-48"
+    DRAW_PILE_SHORT = "draw_pile_short", "BB-48"
     # Invocation track and curses
     ALREADY_ADVANCED = "already_advanced", "BB-27"
     MONSTER_FIRST = "monster_first", "BB-27"
@@ -210,6 +211,7 @@ class Why(Reason):
     DRAW_FIRST = "draw_first", "BB-47"
     MORE_THAN_OWNED = "more_than_owned", "BB-47"
     MADNESS_STAYS = "madness_stays", "BB-47"
+    MADNESS_STAYS_HERE = "madness_stays_here", "A-21"
     HAND_NOT_TOLD = "hand_not_told", "BB-51"
     POWER_USED = "power_used", "BB-64"
     # reserve

@@ -15,15 +15,15 @@ from companion.games.pantacle import (
     preparation,
     sacrifice,
 )
-from companion.games.pantacle.because import numbers
+from companion.games.pantacle.explanations import numbers
 from companion.games.pantacle.figures import PLAYERS
-from companion.games.pantacle.invariants import broken
+from companion.games.pantacle.invariants import violations
 from companion.games.pantacle.offers import offers
-from companion.games.pantacle.queries import glance, learnt, printed
-from companion.games.pantacle.questions import PLOTS, QUERIES, SPELLING
+from companion.games.pantacle.queries import learnt, printed, summary
+from companion.games.pantacle.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.pantacle.start import new, pieces
-from companion.games.pantacle.state import Options, State
-from companion.games.pantacle.step import HABITS, step
+from companion.games.pantacle.state import ATTACHABLE, Options, State
+from companion.games.pantacle.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="pantacle",
@@ -32,19 +32,20 @@ GAME: Game[State, Action, Event, Options] = Game(
     options=Options,
     state=State,
     chapters=(preparation, sacrifice, favour, gains, curses, moon, facts, correction),
-    first=phases.first,
+    precondition=phases.precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    attachable=ATTACHABLE,
+    script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     skips=moon.skips,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
 )

@@ -13,11 +13,11 @@ from typing import cast
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event
+from companion.core.rulebook import Decision, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import turn_up
-from companion.games.pantacle.invariants import broken
+from companion.games.pantacle.invariants import violations
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token, Why
 from companion.kit import correction as kit
@@ -130,10 +130,10 @@ def _active(state: State) -> Place:
 
     def put(state: State, value: Value) -> State:
         seat = Seat(as_int(value))
-        phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
         if state.phase is Phase.MARKER:
             return replace(state, active=seat, first=seat)
         begun = replace(state, active=seat, announced=None, asking=None, diverter=None, looked=False)
+        phase = Phase.ANNOUNCE if begun.first_turn else Phase.A1
         return replace(begun, phase=phase, extra=False, extra_turn=False)
 
     return Place(Term.ACTIVE, lambda s: s.active, put, _seats(state), Seat)
@@ -229,7 +229,7 @@ class Correct:
 
 SPOTS = Correctables(
     find,
-    broken,
+    violations,
     Why.NO_SUCH_FIELD,
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,
@@ -251,7 +251,7 @@ class CorrectTokens:
         """
         if len(self.tokens) > figures.TOKEN_SLOTS:
             return Refusal(Why.TOO_MANY_TOKENS, have=len(self.tokens), high=figures.TOKEN_SLOTS)
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(TokensCorrected(self.player, self.tokens))
         turn_up(course, self.player)
         return _sound(course)
@@ -267,13 +267,13 @@ class CorrectFlames:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Five flames: each at home or on a spot of its own (PA-21, I3)."""
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(FlamesCorrected(self.player, self.top, self.spots, len(self.spots)))
         return _sound(course)
 
 
-def _sound(course: Course[State]) -> Decision:
-    faults = broken(course.state)
+def _sound(course: EventBuilder[State]) -> Decision:
+    faults = violations(course.state)
     return Refusal(Why.BREAKS_INVARIANT, id=faults[0]) if faults else course.events
 
 

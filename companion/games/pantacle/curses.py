@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.core.box import LONGEST_WORD
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event, only_said
+from companion.core.rulebook import Decision, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, State
@@ -38,7 +38,7 @@ def unreadable(state: State, card: DrawnCurse) -> Refusal | None:
     return None
 
 
-def keep(course: Course[State], seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
+def keep(course: EventBuilder[State], seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
     """A curse lies in front, with what the supply can put on it (PA-45, A-22). Its number is returned."""
     state, title = course.state, tidy_title(card.title)
     number = state.next_curse
@@ -56,17 +56,38 @@ def keep(course: Course[State], seat: Seat, card: DrawnCurse, *, by_card: bool =
     return number
 
 
-def _learn(course: Course[State], card: DrawnCurse) -> None:
+def _learn(course: EventBuilder[State], card: DrawnCurse) -> None:
     """A card with a title is known from now on (U-3)."""
     if card.title and card not in course.state.known_curses:
         course.tell(CurseLearnt(card, card.title))
 
 
-def turn_up(course: Course[State], seat: Seat) -> None:
+def turn_up(course: EventBuilder[State], seat: Seat) -> None:
     """Protection lost: the card is face up again with what lay on it (PA-46, p. 18)."""
     player = course.state.player(seat)
     if player.protected is not None and Token.PROTECTION not in player.tokens:
         course.tell(_up(seat, player.protected))
+
+
+def waits(state: State, seat: Seat) -> bool:
+    """Return True if a player's Protection has turned no curse yet (A-14)."""
+    player = state.player(seat)
+    return Token.PROTECTION in player.tokens and player.protected is None
+
+
+def protect_fresh(course: EventBuilder[State], seat: Seat, number: int, wanted: bool | None) -> None:
+    """A waiting Protection turns a curse as soon as it lies there, before any benefit (PA-34, A-14).
+
+    ``wanted`` is None where nobody was asked: the curse is turned if it is the only one.
+    """
+    card = course.state.player(seat).curse(number)
+    if card is None or not waits(course.state, seat):
+        return
+    only = len(course.state.player(seat).curses) == 1
+    if wanted or (wanted is None and only):
+        course.tell(CurseProtected(seat, card.id, card.title))
+    elif wanted is False:
+        course.tell(CurseLeftUp(seat, card.id, card.title))
 
 
 def _up(seat: Seat, card: Curse) -> CurseTurnedUp:
@@ -143,7 +164,7 @@ class AddCurse:
         if not state.curse_pile:
             return Refusal(Why.NO_CURSE_LEFT, have=0, need=1)
         spare = state.player(self.player).curses_due
-        course = Course(state)
+        course = EventBuilder(state)
         keep(course, self.player, self.curse, by_card=not spare)
         return (
             course.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=course.events, player=self.player)
@@ -169,7 +190,7 @@ class TellCurse:
         if bad:
             return bad
         told = replace(self.told, title=tidy_title(self.told.title))
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(CurseTold(self.player, card.id, told.title, told))
         _learn(course, told)
         return course.events
@@ -275,6 +296,14 @@ class CurseTurnedUp(_OneCurse):
 
 
 @event
+class CurseLeftUp(_OneCurse):
+    """A curse stays face up although a Protection waits, by the owner's choice."""
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, left_up=self.curse)
+
+
+@event
 class CurseTold:
     """What a Permanent card does is known."""
 
@@ -302,7 +331,7 @@ class SupplyShort:
 
     resource: Resource
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

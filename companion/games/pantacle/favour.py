@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event
+from companion.core.rulebook import Decision, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import forced_now
@@ -56,7 +56,7 @@ class Pass:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
         if self.player != state.asking:
             return Refusal(Why.NOT_ASKED, player=state.asking)
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(FavourPassed(self.player))
         if course.state.asking is None:
             obtain(course, state.active)
@@ -71,7 +71,7 @@ class Resolve:
         """Nobody who is still to be asked diverts (PA-25, PA-29)."""
         if state.phase is not Phase.ASK:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
-        course = Course(state)
+        course = EventBuilder(state)
         while course.state.asking is not None:
             course.tell(FavourPassed(course.state.asking))
         obtain(course, state.active)
@@ -102,7 +102,7 @@ class Divert:
         why = why_not_divert(state, self.player, self.how, self.track, n)
         if why is not None and why is not Why.TWO_PAIRS_NOT_ALLOWED:
             return Refusal(why, player=self.player, have=player.hand, need=n)
-        course = Course(state)
+        course = EventBuilder(state)
         if why is not None:
             course.tell(TwoPairsAccepted())
         _divert(course, self, state.announced, n)
@@ -132,7 +132,7 @@ def why_not_divert(state: State, seat: Seat, how: How, track: bool, blades: int 
     return None
 
 
-def _divert(course: Course[State], action: Divert, favour: Favour, n: int) -> None:
+def _divert(course: EventBuilder[State], action: Divert, favour: Favour, n: int) -> None:
     """Blades go, the active player is compensated, then the favour works (PA-26, PA-27, PA-30, A-9)."""
     before = course.state.opponents
     for seat in before[: before.index(action.player)]:
@@ -149,7 +149,7 @@ def _divert(course: Course[State], action: Divert, favour: Favour, n: int) -> No
     obtain(course, action.player)
 
 
-def obtain(course: Course[State], seat: Seat) -> None:
+def obtain(course: EventBuilder[State], seat: Seat) -> None:
     """Exactly one player gets the favour; with five flames that wins at once (PA-8, PA-32 to PA-38, A-15)."""
     favour = course.state.announced
     if favour is None:  # pragma: no cover - a favour is always announced before it is resolved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
@@ -125,7 +125,7 @@ def outlook(state: State, seat: Seat) -> Outlook:
     What spots will bring is not known before they are chosen: P2 may still add two adepts before A3.
     """
     now = player = state.player(seat)
-    exempt = player.turns == 0
+    exempt = state.exempt(seat)
     running = seat == state.active and state.phase.preparing
     steps = steps_left(state) if running else PREPARATION
     buy = check(state, player, Phase.A1)
@@ -191,7 +191,7 @@ class StageStand:
 
     stage: Stage
     stand: Stand
-    why: Say
+    why: Message
 
 
 def strip(state: State) -> tuple[StageStand, ...]:
@@ -202,7 +202,7 @@ def strip(state: State) -> tuple[StageStand, ...]:
     stands = (*steps, favour, moon)
     if state.status is Status.PLAYING:
         return stands
-    over = Say("why.over")  # whatever was still to come does not come any more
+    over = Message("why.over")  # whatever was still to come does not come any more
     return tuple(
         each if each.stand is Stand.DONE else StageStand(each.stage, Stand.NO, over) for each in stands
     )
@@ -211,29 +211,31 @@ def strip(state: State) -> tuple[StageStand, ...]:
 def _step_stand(state: State, step: Phase) -> StageStand:
     stage = Stage(step.value)
     if state.first_turn:
-        return StageStand(stage, Stand.NO, Say("why.first_turn", {"player": state.active}))
+        return StageStand(stage, Stand.NO, Message("why.first_turn", {"player": state.active}))
     if step not in steps_left(state):
-        return StageStand(stage, Stand.DONE, Say("why.done", {"step": step}))
+        return StageStand(stage, Stand.DONE, Message("why.done", {"step": step}))
     found = check(state, state.sorcerer, step)
     if not found.forced and step in outlook(state, state.active).forced:
         # the adept that must be bought first makes it three (A-2)
-        return StageStand(stage, Stand.FORCED, Say(f"why.coming.{step.value}", {"have": found.have}))
+        return StageStand(stage, Stand.FORCED, Message(f"why.coming.{step.value}", {"have": found.have}))
     if not found.forced:
         return StageStand(stage, Stand.NO, why_not_forced(found))
     facts = {"have": found.have, "need": found.need, "flames": state.sorcerer.flames}
-    changed = step is Phase.A1 and state.sorcerer.changed_by_curses("more_cubes")
+    changed = step is Phase.A1 and state.sorcerer.changed("more_cubes")
     key = f"why.forced.{step.value}{'.changed' if changed else ''}"
-    return StageStand(stage, Stand.NOW if step is forced_now(state) else Stand.FORCED, Say(key, facts))
+    return StageStand(stage, Stand.NOW if step is forced_now(state) else Stand.FORCED, Message(key, facts))
 
 
-def why_not_forced(found: StepCheck) -> Say:
+def why_not_forced(found: StepCheck) -> Message:
     """Why a step of Preparation is not forced (PA-13, A-12, A-13)."""
     if found.forced or found.reason is None:
-        return Say(f"why.forced.{found.step.value}", {"have": found.have, "need": found.need, "flames": 0})
+        return Message(
+            f"why.forced.{found.step.value}", {"have": found.have, "need": found.need, "flames": 0}
+        )
     facts = {"have": found.have, "need": found.need, "n": found.missing, "step": found.step}
     if found.reason is NotForced.SHORT:
-        return Say(f"why.short.{found.step.value}", facts)
-    return Say(f"why.{found.reason.value}", facts)
+        return Message(f"why.short.{found.step.value}", facts)
+    return Message(f"why.{found.reason.value}", facts)
 
 
 def _later(state: State, stage: Stage, phases: tuple[Phase, ...]) -> StageStand:
@@ -241,6 +243,6 @@ def _later(state: State, stage: Stage, phases: tuple[Phase, ...]) -> StageStand:
     if state.phase in phases or (
         stage is Stage.FAVOUR and state.phase.preparing and forced_now(state) is None
     ):
-        return StageStand(stage, Stand.NOW, Say(f"why.now.{stage.value}", {"player": state.active}))
+        return StageStand(stage, Stand.NOW, Message(f"why.now.{stage.value}", {"player": state.active}))
     done = order.index(state.phase) > order.index(phases[-1])
-    return StageStand(stage, Stand.DONE if done else Stand.LATER, Say(f"why.later.{stage.value}"))
+    return StageStand(stage, Stand.DONE if done else Stand.LATER, Message(f"why.later.{stage.value}"))

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event, only_said
+from companion.core.rulebook import Decision, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import CurseEmptied, SupplyShort
@@ -72,7 +72,7 @@ def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0
 
 
 def gain(
-    course: Course[State], seat: Seat, resource: Resource, base: int, source: Source, but: int = 0
+    course: EventBuilder[State], seat: Seat, resource: Resource, base: int, source: Source, but: int = 0
 ) -> None:
     """A player gains cubes or adepts, and cards that are empty then go under the pile (PA-45)."""
     found = reckon(course.state, seat, resource, base, but)
@@ -88,7 +88,7 @@ def gain(
     _after(course, seat, resource, found)
 
 
-def _after(course: Course[State], seat: Seat, resource: Resource, found: Sum) -> None:
+def _after(course: EventBuilder[State], seat: Seat, resource: Resource, found: Sum) -> None:
     player = course.state.player(seat)
     for part in found.cards:
         card = player.curse(part.curse)
@@ -100,7 +100,7 @@ def _after(course: Course[State], seat: Seat, resource: Resource, found: Sum) ->
         course.tell(AdeptsAboveSpaces(seat, player.adepts))
 
 
-def buy_adept(course: Course[State], seat: Seat) -> None:
+def buy_adept(course: EventBuilder[State], seat: Seat) -> None:
     """The adept of A1; whether it counts as a gain for Exhaustion is a setting (PA-15, A-7)."""
     if course.state.options.bought_is_gain:
         gain(course, seat, Resource.ADEPTS, 1, Source.INFLUENCE)
@@ -114,7 +114,7 @@ def stolen_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(player.seat for player in state.players if player.seat != seat and player.cubes > 0)
 
 
-def conversion(course: Course[State], seat: Seat) -> None:
+def conversion(course: EventBuilder[State], seat: Seat) -> None:
     """One cube from each opponent who has one; what Exhaustion swallows goes to the supply (PA-37, A-8)."""
     victims = stolen_from(course.state, seat)
     if victims:
@@ -136,7 +136,7 @@ class Gain:
         wrong = outside(self.n, 1, most)
         if wrong:
             return wrong
-        course = Course(state)
+        course = EventBuilder(state)
         gain(course, self.player, self.resource, self.n, Source.CARD)
         return course.events
 
@@ -157,7 +157,7 @@ class Lose:
         return (Lost(self.player, self.resource, self.n),)
 
 
-def take_token(course: Course[State], seat: Seat, token: Token) -> None:
+def take_token(course: EventBuilder[State], seat: Seat, token: Token) -> None:
     """No second token of a kind, and no fifth one (PA-28, PA-52, A-10, A-18)."""
     tokens = course.state.player(seat).tokens
     if token in tokens:
@@ -242,7 +242,7 @@ class TokenNotGained:
     player: Seat
     token: Token
     reason: NoToken
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -251,7 +251,7 @@ class AdeptsAboveSpaces:
 
     player: Seat
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

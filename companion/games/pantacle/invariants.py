@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits
+from companion.core.expansions import fits, sound_cards
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Status, Token
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def _shaped(state: State) -> bool:
@@ -29,6 +29,7 @@ def _shaped(state: State) -> bool:
         and max(ids, default=0) < state.next_curse
         and state.turn >= 1
         and fits(state.house)
+        and all(sound_cards(player.attached) for player in state.players)
         and all(player.turns >= 0 and player.absorb_first >= 0 for player in state.players)
     )
 
@@ -111,4 +112,4 @@ def _end_holds(state: State) -> bool:
     return state.winner == last and state.player(last).one_favour_left
 
 
-broken = judging(_shaped, _broken)
+violations = invariant_checker(_shaped, _broken)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance, Scripted
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.favour import Pass
@@ -89,8 +89,8 @@ def _hard(state: State, action: Moon) -> Refusal | None:
     return None
 
 
-def _turn_over(state: State, action: Moon, due: int) -> Course[State]:
-    course, seat = Course(state), state.active
+def _turn_over(state: State, action: Moon, due: int) -> EventBuilder[State]:
+    course, seat = EventBuilder(state), state.active
     if action.discard:
         course.tell(BladesDiscarded(seat, action.discard))
     if action.match:
@@ -119,13 +119,13 @@ def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...
     waits = state.phase.preparing or state.phase is Phase.ANNOUNCE
     if state.winner is not None or heir is None or seat != state.active or not waits:
         return ()
-    course = Course(state)
+    course = EventBuilder(state)
     course.tell(TurnBegan(heir, state.turn + 1))
     begin(course)
     return course.events
 
 
-def _draw(course: Course[State], seat: Seat, due: int) -> None:
+def _draw(course: EventBuilder[State], seat: Seat, due: int) -> None:
     state = course.state
     found = refill(state.pile, state.discard, due)
     hand = state.player(seat).hand
@@ -212,7 +212,7 @@ class NoMoonMatched:
     """The discarded blade shows another moon, or the favour has none."""
 
     player: Seat
-    apply = only_said
+    apply = no_state_change
 
 
 def _begin(state: State, player: Seat, turn: int, *, extra: bool) -> State:

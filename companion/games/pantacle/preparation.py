@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, event
+from companion.core.rulebook import Decision, Event, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle.forced_steps import (
     NotForced,
@@ -31,14 +31,14 @@ class PlaceMarker:
         """The player on the right of the first player forbids one favour (PA-11, Mise en place)."""
         if state.phase is not Phase.MARKER:
             return Refusal(Why.WRONG_PHASE, phase=state.phase)
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(MarkerPlaced(state.opponents[-1], self.favour))
         begin(course)
         return course.events
 
 
-def begin(course: Course[State]) -> None:
-    """A turn begins with Preparation, but for each player's first one (PA-13, A-1)."""
+def begin(course: EventBuilder[State]) -> None:
+    """A turn begins with Preparation, but for a first one, of each player or of the game (PA-13, A-1)."""
     if course.state.first_turn:
         course.tell(PreparationSkipped(course.state.active))
 
@@ -90,7 +90,7 @@ class Influence:
             return Refusal(Why.NOT_ENOUGH_CUBES, have=player.cubes, need=cost, n=cost - player.cubes)
         if not adept_to_be_had(state, player):
             return Refusal(Why.NO_ADEPT_LEFT)
-        course = Course(state)
+        course = EventBuilder(state)
         course.tell(AdeptBought(player.seat, cost))
         buy_adept(course, player.seat)
         if player.forbidden(Phase.A1):

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
+from companion.core.summary import Mood, Outcome, Summary
+from companion.games.pantacle import curses, figures
 from companion.games.pantacle.facts import are_all, count_of, hounds_of
 from companion.games.pantacle.favour import DIVERT_BRINGS, why_not_divert, why_not_favour
 from companion.games.pantacle.figures import adept_price, extra_cost
@@ -234,13 +234,19 @@ def sacrificed(state: State, step: Phase, number: int | None = None) -> int:
 
 
 def flame_choices(
-    state: State, step: Phase, drawn: DrawnCurse | None = None, extra: int = 0, number: int | None = None
+    state: State,
+    step: Phase,
+    drawn: DrawnCurse | None = None,
+    extra: int = 0,
+    number: int | None = None,
+    protect: bool | None = None,
 ) -> FlameChoices:
     """Flames at home, free spots with their benefits, extra cards the cubes pay (F1, F8).
 
     The benefits are those of the real sacrifice: what it gives back to the supply is there (A-12), tokens
     that go count no more (A-19), a card ``drawn`` for this flame swallows where the table plays so (A-5).
-    ``extra`` cards are paid before, ``number`` is given when a card changes how many go.
+    ``extra`` cards are paid before, ``number`` is given when a card changes how many go, ``protect`` when the
+    player says whether a waiting Protection turns the card drawn (A-14).
     """
     player = state.sorcerer
     most = min(figures.most_extra(player.cubes), max(0, state.curse_pile - 1))
@@ -249,9 +255,9 @@ def flame_choices(
     extra = min(most, max(0, extra))
     flame = Flame.TOP if drawn is None else Flame.CURSED
     action: SacrificePowers | SacrificeAdepts = (
-        SacrificePowers(flame, None, extra, drawn, number)
+        SacrificePowers(flame, None, extra, drawn, number, protect)
         if step is Phase.A2
-        else SacrificeAdepts(flame, None, extra, drawn, number)
+        else SacrificeAdepts(flame, None, extra, drawn, number, protect)
     )
     after, but = before_benefit(state, action)
     flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
@@ -269,9 +275,20 @@ def _benefit(state: State, spot: Spot, but: int) -> Sum | None:
     return reckon(state, state.active, *brought, but) if brought else None
 
 
+def fresh_protection(state: State, step: Phase, number: int | None = None) -> bool | None:
+    """Return whether a Protection that waits turns the curse of this flame unless the player says otherwise.
+
+    None where no Protection waits once the tokens or adepts are gone (A-14, A-19).
+    """
+    gone = sacrificed(state, step, number)
+    action = SacrificePowers(tokens=gone) if step is Phase.A2 else SacrificeAdepts(adepts=gone)
+    after, _ = before_benefit(state, action)
+    return not after.sorcerer.curses if curses.waits(after, state.active) else None
+
+
 def price_after_flame(state: State, drawn: DrawnCurse | None = None) -> int:
     """What an adept will cost once this flame lies on the Pantacle, with the card drawn for it (PA-14)."""
-    more = state.sorcerer.changed_by_curses("more_cubes") + (drawn.more_cubes if drawn else 0)
+    more = state.sorcerer.changed("more_cubes") + (drawn.more_cubes if drawn else 0)
     return figures.adept_price(state.sorcerer.flames + 1, more)
 
 
@@ -461,21 +478,21 @@ def hound_count(state: State) -> int | None:
     return hounds_of(state.guardians) if counts_known(state) else None
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look (F10)."""
     over = state.status is not Status.PLAYING
     # in Preparation: the step that is forced, not the one that is over; the favour when none is
     phase = (forced_now(state) or Phase.ANNOUNCE) if state.phase.preparing else state.phase
     turn = (
-        Say("where.player.extra" if state.extra else "where.player", {"player": state.active}),
-        Say(f"where.phase.{phase.value}"),
+        Message("where.player.extra" if state.extra else "where.player", {"player": state.active}),
+        Message(f"where.phase.{phase.value}"),
     )
-    supply = Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts})
-    return Glance(
-        where=(Say("where.over"), supply) if over else (*turn, supply),
+    supply = Message("where.supply", {"cubes": state.cubes, "adepts": state.adepts})
+    return Summary(
+        where=(Message("where.over"), supply) if over else (*turn, supply),
         turn=None if over else state.active,
         number=max(player.flames for player in state.players),
-        number_name=Say("where.flames"),
+        number_name=Message("where.flames"),
         mood=Mood.WARNING if needs_one_favour(state) else Mood.CALM,
         outcome=outcome(state),
     )
@@ -487,7 +504,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     facts: dict[str, object] = {
         "player": state.winner,
-        "favour": Say(f"word.Favour.{state.announced}"),
+        "favour": Message(f"word.Favour.{state.announced}"),
         "turn": state.turn,
         "players": len(state.players),
     }

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from companion.core.plot import Plot
 from companion.core.query import queries
+from companion.core.script_naming import Names, ScriptNaming, always, named
 from companion.core.seats import Seat
-from companion.core.spelling import Names, Spelling, always, named
 from companion.games.pantacle import divert_odds, figures, forced_steps
 from companion.games.pantacle import queries as screen
 from companion.games.pantacle.correction import find
@@ -83,7 +83,7 @@ def own_ways(state: State, player: Seat, held: Blades) -> tuple[Way, ...] | None
     """
     own = state.player(player)
     hand = divert_odds.whole_hand(own.hand, replace(held, track=own.track_hound))
-    more = own.changed_by_curses("more_blades")
+    more = own.changed("more_blades")
     return divert_odds.ways(hand, two_pairs=state.two_pairs, more=more) if hand.countable else None
 
 
@@ -96,7 +96,7 @@ def unseen_odds(state: State, player: Seat, box: Blades, held: Blades, gone: Bla
     kinds = divert_odds.unseen_kinds(box, held, gone)
     unseen = divert_odds.unseen_blades(state.player(player).hand, state.discard, state.all_blades)
     rivals = [state.player(seat) for seat in state.opponents if seat != player]
-    hands = tuple((rival.hand, rival.track_hound, rival.changed_by_curses("more_blades")) for rival in rivals)
+    hands = tuple((rival.hand, rival.track_hound, rival.changed("more_blades")) for rival in rivals)
     both, every = state.two_pairs, sum(rival.hand for rival in rivals)
     if not divert_odds.possible(unseen, every, kinds.first, kinds.second, kinds.hounds):
         return None
@@ -125,6 +125,7 @@ QUERIES = queries(
     screen.next_player,
     screen.sacrificed,
     screen.flame_choices,
+    screen.fresh_protection,
     screen.price_after_flame,
     reckon,
     screen.moon_choices,
@@ -166,7 +167,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -174,7 +175,7 @@ def called(state: State) -> Names:
     return {"curse": named((card.title, card.id) for player in state.players for card in player.curses)}
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("favour",),
     paths=always(*find.spots),

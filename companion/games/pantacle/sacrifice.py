@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, action, event
+from companion.core.rulebook import Decision, EventBuilder, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
 from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
@@ -27,6 +27,8 @@ class SacrificePowers:
     curse: DrawnCurse | None = None
     tokens: int | None = None
     """Given only when a card that the app does not know changes how many go."""
+    protect: bool | None = None
+    """A waiting Protection turns the kept curse face down at once; None: where it is the only one (A-14)."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         return sacrifice(state, self)
@@ -42,6 +44,8 @@ class SacrificeAdepts:
     curse: DrawnCurse | None = None
     adepts: int | None = None
     """Given only when a card that the app does not know changes how many go."""
+    protect: bool | None = None
+    """A waiting Protection turns the kept curse face down at once; None: where it is the only one (A-14)."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         return sacrifice(state, self)
@@ -62,7 +66,7 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     )
     if refusal:
         return refusal
-    course = Course(state)
+    course = EventBuilder(state)
     course.tell(*passed(state, step))
     fresh = _give_up(course, action)
     if action.flame is not None and action.spot is not None:
@@ -87,12 +91,12 @@ def before_benefit(state: State, action: Sacrificing) -> tuple[State, int]:
 
     Screens foretell benefits from here, so that what goes back to the supply first is never forgotten.
     """
-    course = Course(state)
+    course = EventBuilder(state)
     fresh = _give_up(course, action)
     return course.state, fresh
 
 
-def _give_up(course: Course[State], action: Sacrificing) -> int:
+def _give_up(course: EventBuilder[State], action: Sacrificing) -> int:
     """Tokens or adepts go; a cursed flame brings its card (PA-16, PA-17, PA-19). See ``before_benefit``."""
     player, number = course.state.sorcerer, told(action)
     if isinstance(action, SacrificePowers):
@@ -105,14 +109,16 @@ def _give_up(course: Course[State], action: Sacrificing) -> int:
         return 0
     course.tell(CursesDrawn(player.seat, 1 + action.extra, figures.extra_cost(action.extra)))
     fresh = curses.keep(course, player.seat, action.curse)
+    curses.protect_fresh(course, player.seat, fresh, action.protect)
     return 0 if course.state.options.fresh_curse else fresh
 
 
 def _bad_flame(state: State, action: Sacrificing) -> Refusal | None:
     """Which flame, which spot, which curse: told before anything moves (PA-19 to PA-22)."""
     player, flame, spot = state.sorcerer, action.flame, action.spot
+    unasked = Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse or action.protect else None
     if player.flames_home == 0 and flame is None and spot is None:
-        return Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse else None
+        return unasked
     if flame is None or spot is None:
         return Refusal(Why.FLAME_REQUIRED)
     if not (player.top if flame is Flame.TOP else player.cursed):
@@ -120,8 +126,8 @@ def _bad_flame(state: State, action: Sacrificing) -> Refusal | None:
     if spot in player.spots:
         return Refusal(Why.SPOT_TAKEN, player=player.seat, spot=spot)
     if flame is Flame.TOP:
-        return Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse else None
-    return _bad_extra(state, action.extra) or _bad_curse(state, action)
+        return unasked
+    return _bad_extra(state, action.extra) or _bad_curse(state, action) or _bad_protection(state, action)
 
 
 def _bad_extra(state: State, extra: int) -> Refusal | None:
@@ -140,7 +146,21 @@ def _bad_curse(state: State, action: Sacrificing) -> Refusal | None:
     return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(state, action.curse)
 
 
-def _benefit(course: Course[State], spot: Spot, but: int) -> None:
+def _bad_protection(state: State, action: Sacrificing) -> Refusal | None:
+    """A Protection that is sacrificed, or turns another curse, cannot turn the fresh one (A-14, A-19)."""
+    if not action.protect:
+        return None
+    course = EventBuilder(state)
+    _give_up(course, replace(action, flame=None))
+    player = course.state.sorcerer
+    if Token.PROTECTION not in player.tokens:
+        return Refusal(Why.NO_TOKEN, player=player.seat, token=Token.PROTECTION)
+    if player.protected is not None:
+        return Refusal(Why.ALREADY_PROTECTING, player=player.seat, title=player.protected.title)
+    return None
+
+
+def _benefit(course: EventBuilder[State], spot: Spot, but: int) -> None:
     """Each spot brings its own benefit, once in a game (PA-47 to PA-51). ``but``: see A-5."""
     seat = course.state.active
     brought = brings(spot, course.state.player(seat).flames)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.expansions import bonus_for, named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
@@ -25,10 +25,10 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         players=tuple(Player(seat) for seat in seats(players)),
         active=first,
         first=first,
-        cubes=figures.CUBES + more(house, "cubes"),
-        adepts=figures.ADEPTS - figures.OPENING_ADEPTS * players + more(house, "adepts"),
-        pile=figures.blades_left(players) + more(house, "blades"),
-        curse_pile=figures.CURSES + more(house, "curses"),
+        cubes=figures.CUBES + bonus_for(house, "cubes"),
+        adepts=figures.ADEPTS - figures.OPENING_ADEPTS * players + bonus_for(house, "adepts"),
+        pile=figures.blades_left(players) + bonus_for(house, "blades"),
+        curse_pile=figures.CURSES + bonus_for(house, "curses"),
         two_pairs=options.two_pairs,
         guardians=read_guardians(box),
         favours=tuple(read_favour(box, favour) for favour in Favour),

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, SeatCards, bonus, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, clockwise
 from companion.games.pantacle import figures
 from companion.games.pantacle.vocabulary import Favour, How, Kind, Phase, Resource, Spot, Status, Token
@@ -27,6 +27,8 @@ class Options:
     """With all five flames placed, sacrifices still take their three, for nothing."""
     two_pairs: bool = option(False, rule="A-11")
     """Two pairs of hounds may stand for both guardians."""
+    each_first_turn: bool = option(True, rule="A-1", harmless=True)
+    """Each player's first turn has no Preparation; else only the first turn of the game has none."""
 
 
 # -- one player's side of the table (plateau Sanctuaire) --------------------------------------------
@@ -127,6 +129,10 @@ class Curse:
         return self.cubes if resource is Resource.CUBES else self.adepts
 
 
+ATTACHABLE = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand")
+"""Numbers of a player that a card of an expansion may change: those of ``CHANGES`` that are nobody's gain."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One seat of this game."""
@@ -151,6 +157,8 @@ class Player:
     """A curse the table turned up again although Protection is there: nothing flips it by itself (A-14)."""
     turns: int = 0
     """Own turns finished."""
+    attached: SeatCards = ()
+    """Cards of expansions in front of it that change its numbers, as a permanent curse would."""
 
     @property
     def flames(self) -> int:
@@ -171,6 +179,10 @@ class Player:
         """What the curses in sight add to a number of the book; ``change`` is one of ``CHANGES`` (PA-44)."""
         return sum(getattr(curse, change) for curse in self.curses if curse.face_up)
 
+    def changed(self, change: str) -> int:
+        """What curses in sight and cards of expansions add to a number of the book; ``change`` as above."""
+        return self.changed_by_curses(change) + bonus(self.attached, change)
+
     def forbidden(self, step: Phase) -> bool:
         """A curse in sight forbids this step of Preparation (PA-18, PA-44)."""
         return any(step in curse.forbids for curse in self.curses if curse.face_up)
@@ -178,17 +190,17 @@ class Player:
     @property
     def price(self) -> int:
         """What the next adept costs (PA-14)."""
-        return figures.adept_price(self.flames, self.changed_by_curses("more_cubes"))
+        return figures.adept_price(self.flames, self.changed("more_cubes"))
 
     @property
     def tokens_due(self) -> int:
         """Tokens that a sacrifice of powers takes (PA-16, PA-44)."""
-        return max(1, figures.SACRIFICE + self.changed_by_curses("more_tokens"))
+        return max(1, figures.SACRIFICE + self.changed("more_tokens"))
 
     @property
     def adepts_due(self) -> int:
         """Adepts that a sacrifice of adepts takes (PA-17, PA-44)."""
-        return max(1, figures.SACRIFICE + self.changed_by_curses("more_adepts"))
+        return max(1, figures.SACRIFICE + self.changed("more_adepts"))
 
     def sacrifice(self, step: Phase) -> tuple[int, int]:
         """Tokens or adepts there are for the sacrifice of a step, and how many it takes (PA-16, PA-17)."""
@@ -196,7 +208,7 @@ class Player:
 
     def divert_blades(self, how: How, track: bool) -> int:
         """Blades this player discards to divert (PA-26, PA-27, PA-44)."""
-        return max(0, figures.divert_blades(how, track) + self.changed_by_curses("more_blades"))
+        return max(0, figures.divert_blades(how, track) + self.changed("more_blades"))
 
     @property
     def track_hound(self) -> bool:
@@ -217,7 +229,7 @@ class Player:
     def hand_size(self) -> int:
         """What the hand is refilled to (PA-35, PA-40, PA-44)."""
         usual = figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
-        return max(0, usual + self.changed_by_curses("more_hand"))
+        return max(0, usual + self.changed("more_hand"))
 
     def has(self, resource: Resource) -> int:
         """How much of a resource lies on the Sanctuary."""
@@ -301,28 +313,28 @@ class State(Seated[Player]):
     next_curse: int = 1
     status: Status = Status.PLAYING
     winner: Seat | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
 
     @property
     def all_cubes(self) -> int:
         """Cubes of the whole box (PA-2)."""
-        return figures.CUBES + more(self.house, "cubes")
+        return figures.CUBES + bonus_for(self.house, "cubes")
 
     @property
     def all_adepts(self) -> int:
         """Adepts of the whole box (PA-2)."""
-        return figures.ADEPTS + more(self.house, "adepts")
+        return figures.ADEPTS + bonus_for(self.house, "adepts")
 
     @property
     def all_blades(self) -> int:
         """Blades of the whole box (PA-2)."""
-        return figures.BLADES + more(self.house, "blades")
+        return figures.BLADES + bonus_for(self.house, "blades")
 
     @property
     def all_curses(self) -> int:
         """Curse cards of the whole box (PA-2)."""
-        return figures.CURSES + more(self.house, "curses")
+        return figures.CURSES + bonus_for(self.house, "curses")
 
     def in_all(self, resource: Resource) -> int:
         """Cubes or adepts of the whole box (PA-2)."""
@@ -340,8 +352,14 @@ class State(Seated[Player]):
 
     @property
     def first_turn(self) -> bool:
-        """The active player's own first turn, which has no Preparation (PA-13, A-1)."""
-        return self.sorcerer.turns == 0
+        """The active player has no Preparation: a first turn, of the player or of the game (PA-13, A-1)."""
+        return self.exempt(self.active)
+
+    def exempt(self, seat: Seat) -> bool:
+        """Return True if the next turn of a player, or the one under way, has no Preparation (PA-13, A-1)."""
+        if self.options.each_first_turn:
+            return self.player(seat).turns == 0
+        return seat == self.active and not any(player.turns for player in self.players)
 
     def supply(self, resource: Resource) -> int:
         """What the supply still holds."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step
-from companion.core.habits import Habit
+from companion.core.message import Message
 from companion.core.rulebook import Action
-from companion.core.say import Say
 from companion.games.pantacle import queries
 from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.favour import Pass
@@ -25,13 +25,15 @@ def step(state: State) -> Step[Action] | None:
     match state.phase:
         case Phase.MARKER:
             facts = {"player": state.opponents[-1]}
-            return Step(Say("step.place_marker"), Say("step.place_marker.follows", facts), ask="place_marker")
+            return Step(
+                Message("step.place_marker"), Message("step.place_marker.follows", facts), ask="place_marker"
+            )
         case Phase.ASK if state.asking is not None:
             return _ask(state)
         case Phase.MOON:
             key = "step.moon.extra" if state.extra_turn else "step.moon.follows"
-            follows = Say(key, {"player": queries.next_player(state)})
-            return Step(Say("step.moon"), follows, ask="moon")
+            follows = Message(key, {"player": queries.next_player(state)})
+            return Step(Message("step.moon"), follows, ask="moon")
         case _:
             return _preparing(state)
 
@@ -40,11 +42,11 @@ def _ask(state: State) -> Step[Action]:
     seat, *later = queries.still_to_ask(state)
     favour = state.announced
     if later:
-        follows = Say("step.pass.follows", {"player": later[0]})
+        follows = Message("step.pass.follows", {"player": later[0]})
     else:
         kind = "wins" if state.sorcerer.one_favour_left else "last"
-        follows = Say(f"step.pass.{kind}", {"player": state.active, "favour": favour})
-    return Step(Say("step.pass", {"player": seat}), follows, Pass(seat))
+        follows = Message(f"step.pass.{kind}", {"player": state.active, "favour": favour})
+    return Step(Message("step.pass", {"player": seat}), follows, Pass(seat))
 
 
 def _preparing(state: State) -> Step[Action]:
@@ -55,42 +57,42 @@ def _preparing(state: State) -> Step[Action]:
             swallowed = state.options.bought_is_gain and player.swallowers(Resource.ADEPTS)
             kind = "swallowed" if swallowed else "follows"
             facts = {"n": player.price, "step": _after_buying(state)}
-            return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), Influence())
+            return Step(Message("step.influence"), Message(f"step.influence.{kind}", facts), Influence())
         case Phase.A2:
             return _sacrifice(state, Sacrifice.POWERS, player.tokens_due)
         case Phase.A3:
             return _sacrifice(state, Sacrifice.ADEPTS, player.adepts_due)
         case _:
-            return Step(Say("step.announce"), _nothing_forced(state), ask="announce")
+            return Step(Message("step.announce"), _nothing_forced(state), ask="announce")
 
 
-def _after_buying(state: State) -> Say:
+def _after_buying(state: State) -> Message:
     """What follows A1: the next forced step, or the favour."""
     forced = [phase for phase in queries.outlook(state, state.active).forced if phase is not Phase.A1]
-    return Say(f"step.then.{forced[0].value}" if forced else "step.then.favour")
+    return Message(f"step.then.{forced[0].value}" if forced else "step.then.favour")
 
 
 def _sacrifice(state: State, kind: Sacrifice, due: int) -> Step[Action]:
-    label = Say(f"step.sacrifice_{kind.value}", {"n": due})
+    label = Message(f"step.sacrifice_{kind.value}", {"n": due})
     if state.sorcerer.flames_home == 0:
         # the table wants three to go although no flame can follow (A-13)
         action = SacrificePowers() if kind is Sacrifice.POWERS else SacrificeAdepts()
-        return Step(label, Say("step.sacrifice.for_nothing"), action)
-    return Step(label, Say(f"step.sacrifice_{kind.value}.follows"), ask=f"sacrifice_{kind.value}")
+        return Step(label, Message("step.sacrifice.for_nothing"), action)
+    return Step(label, Message(f"step.sacrifice_{kind.value}.follows"), ask=f"sacrifice_{kind.value}")
 
 
-def _nothing_forced(state: State) -> Say:
+def _nothing_forced(state: State) -> Message:
     if state.sorcerer.one_favour_left:
-        return Say("step.announce.last", {"player": state.active})
+        return Message("step.announce.last", {"player": state.active})
     if state.first_turn:
-        return Say("step.announce.first_turn", {"player": state.active})
+        return Message("step.announce.first_turn", {"player": state.active})
     left = steps_left(state)
     if not left:
-        return Say("step.announce.follows", {"player": state.active})
+        return Message("step.announce.follows", {"player": state.active})
     checks = (check(state, state.sorcerer, each) for each in left)
     # that something is missing stands on the row; a button to go on must not read like a refusal
     odd = next((found for found in checks if found.reason is not NotForced.SHORT), None)
-    return Say("step.announce.nothing") if odd is None else queries.why_not_forced(odd)
+    return Message("step.announce.nothing") if odd is None else queries.why_not_forced(odd)
 
 
 # -- what happens by itself -------------------------------------------------------------------------
@@ -130,8 +132,8 @@ def refills(state: State) -> Action | None:
     return Moon(choices.low)
 
 
-HABITS: tuple[Habit[State, Action], ...] = (
-    Habit("passes", passes),
-    Habit("protects", protects),
-    Habit("refills", refills, tells=(BladesDiscarded, BladesDrawn), seen_first=True),
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("passes", passes),
+    Automation("protects", protects),
+    Automation("refills", refills, tells=(BladesDiscarded, BladesDrawn), seen_first=True),
 )

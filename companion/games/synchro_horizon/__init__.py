@@ -7,6 +7,7 @@ from companion.core.rulebook import Action, Event
 from companion.games.synchro_horizon import (
     calendar,
     correction,
+    effects,
     fight,
     health,
     hero_cards,
@@ -18,6 +19,7 @@ from companion.games.synchro_horizon import (
     monsters,
     phases,
     points,
+    reminders,
     roster,
     round_end,
     setup,
@@ -26,15 +28,15 @@ from companion.games.synchro_horizon import (
     turn,
     village,
 )
-from companion.games.synchro_horizon.because import numbers
+from companion.games.synchro_horizon.explanations import numbers
 from companion.games.synchro_horizon.figures import PLAYERS
-from companion.games.synchro_horizon.invariants import broken
+from companion.games.synchro_horizon.invariants import violations
 from companion.games.synchro_horizon.offers import offers
-from companion.games.synchro_horizon.queries import glance, learnt, printed
-from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SPELLING
+from companion.games.synchro_horizon.queries import learnt, printed, summary
+from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.synchro_horizon.start import new, pieces
 from companion.games.synchro_horizon.state import Options, State
-from companion.games.synchro_horizon.step import HABITS, step
+from companion.games.synchro_horizon.step import AUTOMATIONS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="synchro_horizon",
@@ -50,6 +52,7 @@ GAME: Game[State, Action, Event, Options] = Game(
         fight,
         initiative,
         turn,
+        effects,
         round_end,
         shards,
         calendar,
@@ -61,21 +64,22 @@ GAME: Game[State, Action, Event, Options] = Game(
         hero_cards,
         roster,
         items,
+        reminders,
         phases,
         correction,
     ),
-    first=phases.first,
+    precondition=phases.precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
 )

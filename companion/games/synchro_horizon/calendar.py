@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.phases import GameLost
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import DayNote, day, position, season
 from companion.games.synchro_horizon.state.known import ToldFact, tidy
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-40", "SH-42", "A-11", counts="n")
@@ -25,7 +25,7 @@ class PassTime:
     def decide(self, state: State, chance: Chance) -> Decision:
         """Time by an effect; the last day is confirmed (F3, A-11)."""
         hard = outside(self.n, 1, figures.LAST_DAY)
-        return hard or doubted(spend(state, self.n, Clock.EFFECT), last_day(state, self.n))
+        return hard or soft_refusal(spend(state, self.n, Clock.EFFECT), last_day(state, self.n))
 
 
 def spend(state: State, n: int, reason: Clock) -> tuple[Event, ...]:
@@ -118,7 +118,7 @@ class Pencil:
             return Refusal(Why.NOTHING_PENCILLED)
         gone = text and pos <= state.calendar.pos
         events = (DayPencilled(self.season, self.day, text),)
-        return doubted(events, Refusal(Why.DAY_GONE) if gone else None)
+        return soft_refusal(events, Refusal(Why.DAY_GONE) if gone else None)
 
 
 def _no_day(season: int, day: int) -> Refusal | None:
@@ -171,7 +171,7 @@ class NoteMet:
     season: int
     day: int
     text: str
-    apply = only_said
+    apply = no_state_change
 
 
 @event

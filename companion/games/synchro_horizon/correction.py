@@ -12,11 +12,13 @@ from functools import partial
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.invariants import broken
+from companion.games.synchro_horizon.hero_cards import HeroDescribed
+from companion.games.synchro_horizon.invariants import violations
+from companion.games.synchro_horizon.skills import SkillDescribed
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.known import at_level
+from companion.games.synchro_horizon.state.known import at_level, row
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Shards, Skill
 from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Shard, Side, Who, Why
 from companion.kit import correction as kit
@@ -387,13 +389,37 @@ class Correct:
         """Any number may be repaired, as long as the table stays possible (F1)."""
         now = (self.field, self.value, self.balance)
         return SPOTS.decided(
-            state, *now, told=lambda spot: (Corrected(*now, spot.term, spot.get(state), spot.name),)
+            state,
+            *now,
+            told=lambda spot: (
+                Corrected(*now, spot.term, spot.get(state), spot.name),
+                *_numbers_of_side(state, self.field, golden=bool(self.value)),
+            ),
         )
+
+
+def _numbers_of_side(state: State, field: str, *, golden: bool) -> tuple[Event, ...]:
+    """Return the numbers of the side that a correction turns up, where the box knows others (SH-19)."""
+    for hero in state.heroes:
+        if hero.who is None:
+            continue
+        for card, path in ((hero.card, "upgraded"), (hero.master, "master")):
+            if card is None or field != f"{hero.who.value}.{path}":
+                continue
+            level = state.known.class_level(row(card.name), golden=golden)
+            if level not in (None, card.class_level):
+                on_master = path == "master"
+                return (HeroDescribed(hero.who, card.name, card.hero_class, level, on_master, golden),)
+        for tile in hero.skills:
+            cost = state.known.skill_cost(row(tile.name), golden=golden)
+            if field == f"skills.{tile.id}.upgraded" and cost not in (None, tile.cost):
+                return (SkillDescribed(hero.who, tile.id, tile.name, cost, golden),)
+    return ()
 
 
 SPOTS = Correctables(
     find,
-    broken,
+    violations,
     Why.NO_SUCH_FIELD,
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,

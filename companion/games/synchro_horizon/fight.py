@@ -11,6 +11,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import loses, spend, turn_die
 from companion.games.synchro_horizon.initiative import shaken
 from companion.games.synchro_horizon.phases import GameWon, at, framed
+from companion.games.synchro_horizon.roster import reserve_healed
 from companion.games.synchro_horizon.shards import Drawn, Share, deal, draws, fitted, shards_per_turn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
@@ -60,7 +61,7 @@ class BeginFight:
         return framed(turn_die(state, self.colour), dealt, (FightBegan(self.first), *shaken(state, chance)))
 
 
-@action("SH-70", "A-26", "A-31", "A-49", "A-50", faces=(A_SHARD,))
+@action("SH-70", "A-26", "A-31", "A-49", "A-50", "A-58", faces=(A_SHARD,))
 class Retreat:
     """Five days, everybody healed, and the fight begins again."""
 
@@ -86,7 +87,7 @@ class Retreat:
         # nobody acts any more: the storage of everybody holds five, before the new start too (FAQ 12, A-31)
         after = state.with_fight(active=None)
         dealt = fitted(after, deal(state, wanted, chance, less=self.less, shares=self.shares))
-        return framed((*passed, Retreated()), dealt)
+        return framed((*passed, Retreated(), *reserve_healed(state)), dealt)
 
 
 @action("SH-80", "SH-81", "SH-83", "SH-134", "A-12", "A-19", "A-44", "A-56")

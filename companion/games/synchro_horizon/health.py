@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import GameLost, PiecesLeave, Remains
+from companion.games.synchro_horizon.phases import GameLost, Leaving, PiecesLeave, Remains, remains_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
@@ -370,7 +370,7 @@ class ShieldGained(_SoMuch):
 class ShieldWasted(_SoMuch):
     """Shields above the maximum HP were lost (SH-25)."""
 
-    apply = only_said
+    apply = no_state_change
 
 
 @event(counts="n")
@@ -460,11 +460,7 @@ class HeroFell(PiecesLeave):
     def remains(self, before: State) -> Remains | None:
         """What lay on its board (SH-115, SH-121)."""
         hero = before.hero(self.who)
-        if hero is None:
-            return None
-        master = hero.master.name if hero.master is not None else ""
-        items = tuple(item.name for item in hero.items)
-        return Remains(hero.name, False, len(hero.skills), hero.shards, master, items)
+        return None if hero is None else remains_of(before, hero, Leaving.FALLEN)
 
 
 @event

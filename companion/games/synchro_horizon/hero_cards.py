@@ -45,7 +45,9 @@ class DescribeHero:
         if hard:
             return hard
         name = tidy(self.name) or card.name
-        known_class, known_level = remembered(state, name, self.hero_class, self.class_level)
+        known_class, known_level = remembered(
+            state, name, self.hero_class, self.class_level, golden=card.upgraded
+        )
         return (
             HeroDescribed(
                 self.who,
@@ -53,6 +55,7 @@ class DescribeHero:
                 known_class or card.hero_class,
                 card.class_level if known_level is None else known_level,
                 self.master,
+                card.upgraded,
             ),
         )
 
@@ -67,13 +70,48 @@ def read_card(state: State, card: NewCard, nameless: str) -> NewCard | Refusal:
 
 
 def remembered(
-    state: State, name: str, hero_class: HeroClass | None, class_level: int | None
+    state: State,
+    name: str,
+    hero_class: HeroClass | None,
+    class_level: int | None,
+    *,
+    golden: bool = False,
 ) -> tuple[HeroClass | None, int | None]:
-    """What this or an earlier table read on a Hero card (U-9)."""
-    card = next((one for one in state.known.heroes if one.name == name), None)
-    if card is None:
-        return hero_class, class_level
-    return hero_class or card.hero_class, card.class_level if class_level is None else class_level
+    """Complete class and class level of one side of a Hero card from the box memory (U-9, SH-19)."""
+    key = row(name)
+    card = next((one for one in state.known.heroes if one.name == key), None)
+    known = state.known.class_level(key, golden=golden)
+    known_class = None if card is None else card.hero_class
+    return hero_class or known_class, known if class_level is None else class_level
+
+
+def golden_side(state: State, card: HeroCard, same: bool | None) -> tuple[bool, int | None]:
+    """Return whether the class level of the golden side is known now, and which it is (SH-19, U-9).
+
+    The box memory comes first. Else ``same`` says whether the golden side shows the number of the silver
+    one; None leaves the number of the card as it is and out of the box memory.
+    """
+    known = state.known.class_level(row(card.name), golden=True)
+    if known is not None:
+        return True, known
+    if same is None:
+        return False, None
+    return True, card.class_level if same else None
+
+
+def silver_level(state: State, card: HeroCard) -> int | None:
+    """Return the class level of the silver side; that of the card if nobody has read the silver side."""
+    known = state.known.class_level(row(card.name))
+    return card.class_level if known is None else known
+
+
+def turned(state: State, card: HeroCard, class_level: int | None, *, read: bool) -> tuple[HeroCard, State]:
+    """Turn a Hero card to its golden side and remember its class level there, if it was read (SH-19)."""
+    if not read:
+        return replace(card, upgraded=True), state
+    if class_level is not None and not card.name.startswith("#"):
+        state = card_told(state, card.name, card.hero_class, class_level, golden=True)
+    return replace(card, upgraded=True, class_level=class_level), state
 
 
 @action("SH-109", "SH-115")
@@ -145,6 +183,8 @@ class HeroDescribed:
     hero_class: HeroClass | None
     class_level: int | None
     master: bool
+    golden: bool = False
+    """The golden side was read."""
 
     def apply(self, state: State) -> State:
         hero = state.hero(self.who)
@@ -155,7 +195,7 @@ class HeroDescribed:
             return state
         changed = replace(card, name=self.name, hero_class=self.hero_class, class_level=self.class_level)
         state = state.with_hero(self.who, **{"master" if self.master else "card": changed})
-        return card_told(state, self.name, self.hero_class, self.class_level)
+        return card_told(state, self.name, self.hero_class, self.class_level, golden=self.golden)
 
 
 @event
@@ -192,19 +232,25 @@ class MasterWon:
 
 @event
 class MasterRaised:
-    """A hero of the Graveyard is a Master card of the group, standard side up (SH-96)."""
+    """A hero of the Graveyard is a Master card of the group, standard side up (SH-96, A-59)."""
 
     card: int
     name: str
+    silver: bool = False
+    """The card was turned back: ``class_level`` is that of its silver side."""
+    class_level: int | None = None
 
     def apply(self, state: State) -> State:
         roster = state.roster
         card = next((one for one in roster.graveyard if one.id == self.card), None)
         if card is None:
             return state
+        raised = replace(card, upgraded=False)
+        if self.silver:
+            raised = replace(raised, class_level=self.class_level)
         return state.with_roster(
             graveyard=tuple(one for one in roster.graveyard if one.id != self.card),
-            masters=(*roster.masters, replace(card, upgraded=False)),
+            masters=(*roster.masters, raised),
         )
 
 
@@ -243,14 +289,18 @@ class MasterUpgraded:
 
     card: int
     master: str
+    read: bool = False
+    """``class_level`` is that of the golden side."""
+    class_level: int | None = None
 
     def apply(self, state: State) -> State:
-        def turned(card: HeroCard | None) -> HeroCard | None:
-            return replace(card, upgraded=True) if card and card.id == self.card else card
-
-        heroes = tuple(replace(hero, master=turned(hero.master)) for hero in state.heroes)
-        masters = tuple(turned(card) or card for card in state.roster.masters)
-        return replace(state, heroes=heroes).with_roster(masters=masters)
+        old = next((card for card in masters(state) if card.id == self.card), None)
+        if old is None:
+            return state
+        new, state = turned(state, old, self.class_level, read=self.read)
+        heroes = tuple(replace(hero, master=new) if hero.master == old else hero for hero in state.heroes)
+        waiting = tuple(new if card == old else card for card in state.roster.masters)
+        return replace(state, heroes=heroes).with_roster(masters=waiting)
 
 
 def numbered_card(
@@ -262,16 +312,29 @@ def numbered_card(
     return card, state if name.startswith("#") else card_told(state, name, hero_class, class_level)
 
 
-def card_told(state: State, name: str, hero_class: HeroClass | None, class_level: int | None) -> State:
-    """A Hero card is remembered by its name (U-9)."""
+def card_told(
+    state: State,
+    name: str,
+    hero_class: HeroClass | None,
+    class_level: int | None,
+    *,
+    golden: bool = False,
+) -> State:
+    """Remember a Hero card by its name; each side has its own class level (U-9, SH-19)."""
     key = row(name)
     told = []
     if hero_class is not None:
         told.append(ToldFact(f"heroes.{key}.class", hero_class.value))
     if class_level is not None:
-        told.append(ToldFact(f"heroes.{key}.level", class_level))
+        told.append(ToldFact(f"heroes.{key}.{'golden' if golden else 'level'}", class_level))
     if not key or not told:
         return state
+    old = next((one for one in state.known.heroes if one.name == key), KnownHero(key))
+    if golden:
+        level = old.golden_level if class_level is None else class_level
+        new = KnownHero(key, hero_class or old.hero_class, old.class_level, level)
+    else:
+        new = KnownHero(key, hero_class, class_level, old.golden_level)
     others = tuple(one for one in state.known.heroes if one.name != key)
-    known = replace(state.known, heroes=(*others, KnownHero(key, hero_class, class_level)))
+    known = replace(state.known, heroes=(*others, new))
     return replace(state, known=known).with_told(*told)

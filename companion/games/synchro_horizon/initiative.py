@@ -111,8 +111,7 @@ class Shake:
         left = _left(state, self.side)
         if isinstance(left, Refusal):
             return left
-        hidden = state.options.boxes is Draws.PHONE
-        return (BoxShaken(self.side, chance.shuffle(left) if hidden else ()),)
+        return (BoxShaken(self.side, _typed_order(state, left, chance)),)
 
 
 @action("SH-29", "F11")
@@ -142,9 +141,17 @@ def _left(state: State, side: Side) -> tuple[Ring, ...] | Refusal:
 
 
 def shaken(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Both boxes; nothing is drawn when the real ones are used (SH-57, F11)."""
-    hidden = state.options.boxes is Draws.PHONE
-    return tuple(BoxShaken(side, chance.shuffle(tuple(Ring)) if hidden else ()) for side in Side)
+    """Both boxes; the phone draws each marble only when it is revealed (SH-57, F11)."""
+    return tuple(BoxShaken(side, _typed_order(state, tuple(Ring), chance)) for side in Side)
+
+
+def _typed_order(state: State, rings: tuple[Ring, ...], chance: Chance) -> tuple[Ring, ...]:
+    """Return the order that was typed for a box; empty when the phone draws or the real box is opened.
+
+    An order that is drawn ahead would stand in every copy of the table and tell who acts next.
+    """
+    typed = state.options.boxes is Draws.PHONE and chance.by_hand
+    return chance.shuffle(rings) if typed else ()
 
 
 @action("SH-122", "U-11", faces=(A_SHARD,))
@@ -224,7 +231,7 @@ class MarkActed:
 
 @event
 class BoxShaken:
-    """A box was shaken: a hidden order, or none when the real box is used (SH-30)."""
+    """A box was shaken (SH-30). ``order`` is a typed order, or one that an older version drew; else empty."""
 
     side: Side
     order: tuple[Ring, ...]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits
+from companion.core.expansions import fits
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
 from companion.games.synchro_horizon.state.known import Known
 from companion.games.synchro_horizon.state.party import Health, Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Status, Who
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def shaped(state: State) -> bool:
@@ -256,4 +256,4 @@ def _broken(state: State) -> Iterator[str]:
     yield from _of_the_journey(state)
 
 
-broken = judging(shaped, _broken)
+violations = invariant_checker(shaped, _broken)

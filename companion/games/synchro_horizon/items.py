@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownItem, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Hero, Item
 from companion.games.synchro_horizon.vocabulary import Stage, Who, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-113", "SH-130", "SH-19")
@@ -70,14 +70,17 @@ def put_on(state: State, item: Item, who: Who | None, replaces: int) -> Decision
 
 @action("SH-54", "SH-113", "SH-114", "SH-130", "A-14")
 class Equip:
-    """A hero takes an item that nobody wears, or one of another hero."""
+    """A hero takes an item that nobody wears, or one of another hero.
+
+    ``replaces`` is the item that makes room: the other hero takes it in exchange, else nobody wears it.
+    """
 
     item: int
     who: Who
     replaces: int = 0
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """From the pool, or from another hero when the table says so (SH-113, SH-114)."""
+        """From the pool, in exchange, or from another hero when the table says so (SH-54, SH-113, SH-114)."""
         there = _handing(state, self.item)
         if isinstance(there, Refusal):
             return there
@@ -90,7 +93,13 @@ class Equip:
         put = put_on(state, item, self.who, self.replaces)
         if isinstance(put, Refusal):
             return put
-        return doubted((ItemTakenOff(item.id, item.name, board_of(wearer), wearer.name), *put), worn)
+        off = ItemTakenOff(item.id, item.name, board_of(wearer), wearer.name)
+        back = tuple(
+            ItemPutOn(event.number, event.item, board_of(wearer), wearer.name)
+            for event in put
+            if isinstance(event, ItemTakenOff)
+        )
+        return (off, *put, *back) if back else soft_refusal((off, *put), worn)
 
 
 @action("SH-54", "SH-113")

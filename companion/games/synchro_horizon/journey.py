@@ -17,10 +17,10 @@ from companion.games.synchro_horizon.state.journey import Stop, Tile, TilePoint,
 from companion.games.synchro_horizon.state.known import ToldFact, row
 from companion.games.synchro_horizon.village import left
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Stage, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
-@action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10")
+@action("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10", "A-60")
 class Travel:
     """On to the next city and one of its points; what the app knows of the tile need not be told again."""
 
@@ -61,10 +61,11 @@ class Travel:
         arrived = Travelled(city, point, time, level, coins, last)
         passed = spend(state, time, Clock.TRAVEL)
         fight = () if lost(passed) else (_fight(self.monsters or tile.monsters, point, last=last),)
-        return doubted(
+        return soft_refusal(
             (*told, arrived, *passed, *fight),
             last_day(state, time),
             _elsewhere(tile, point),
+            Refusal(Why.LAST_AT_ONCE, city=city) if last and not state.journey.path else None,
             _unworn(state),
         )
 
@@ -132,7 +133,7 @@ class EndVisit:
         events: tuple[Event, ...] = (*left(state), VisitEnded())
         if self.sure:
             return events
-        return doubted(
+        return soft_refusal(
             events,
             None if visit.rolled is None else Refusal(Why.ROLL_OPEN, n=visit.rolled),
             None if visit.village or visit.point else Refusal(Why.NOTHING_VISITED),

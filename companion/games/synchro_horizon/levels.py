@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.state.known import Level, ToldFact, at_leve
 from companion.games.synchro_horizon.state.party import Hero, Reward, Shards, counted
 from companion.games.synchro_horizon.turn import active_hero
 from companion.games.synchro_horizon.vocabulary import Ring, Shard, SpentOn, Who, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-64", "SH-66", "SH-68", "A-10", "A-35", "A-52")
@@ -65,7 +65,7 @@ class LevelUp:
             )
         )
         again = SpentOn.LEVEL in fight.turn.used
-        return doubted(
+        return soft_refusal(
             (*events, *raised(hero, 1)),
             Refusal(Why.LEVELLED_ALREADY, name=hero.name) if again else None,
         )

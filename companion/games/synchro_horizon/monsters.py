@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.phases import PiecesLeave, Remains, at
+from companion.games.synchro_horizon.phases import Leaving, PiecesLeave, Remains, at
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.known import MonsterCard, ToldFact, row, tidy
@@ -278,7 +278,7 @@ class MonsterBlow:
     value: int
     """The die after Silence."""
     basic: bool
-    """Below 1: a basic attack."""
+    """A basic attack: the value is below 1, or the row of a 1 is lowered by Silence."""
     row_lower: bool
     """Silence read as one row lower on the card (A-4)."""
     target: Who | None
@@ -289,10 +289,11 @@ class MonsterBlow:
 
 
 def monster_blow(state: State, monster: Monster) -> MonsterBlow:
-    """The die after Silence, and the basic attack below 1 (SH-23, SH-74, A-1, A-4)."""
+    """Return the die after Silence, and the basic attack below level 1 (SH-23, SH-74, A-1, A-4; p. 7, 16)."""
     die = monster.die or 0
     silenced = monster.health.silenced
     lower_die = silenced and state.options.silence is Silenced.DIE
+    lower_row = silenced and not lower_die
     value = max(0, die - lower_die)
     front = state.heroes[0] if state.heroes else None
     by_monster = _by_monster(monster)
@@ -304,8 +305,8 @@ def monster_blow(state: State, monster: Monster) -> MonsterBlow:
         ours, other = by_hero, by_monster
     return MonsterBlow(
         value=value,
-        basic=value < 1,
-        row_lower=silenced and not lower_die,
+        basic=value < 1 or (lower_row and value == 1),
+        row_lower=lower_row,
         target=None if front is None else front.who,
         damage=ours,
         other=other,
@@ -415,11 +416,11 @@ class ElitePutBack(PiecesLeave):
 
     code: str
     name: str
-    apply = only_said
+    apply = no_state_change
 
     def remains(self, before: State) -> Remains:
         """Its card alone."""
-        return Remains(self.name, elite=True)
+        return Remains(self.name, Leaving.ELITE)
 
 
 @event

@@ -18,6 +18,7 @@ from companion.games.synchro_horizon import (
     village,
 )
 from companion.games.synchro_horizon.calendar import PassTime, Pencil, TellCell, TellSeason, loses
+from companion.games.synchro_horizon.effects import ApplyEffect
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat, reward
 from companion.games.synchro_horizon.health import (
     ClearState,
@@ -39,7 +40,13 @@ from companion.games.synchro_horizon.items import DropItem, Equip, TakeOff, item
 from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel, same_city
 from companion.games.synchro_horizon.levels import LevelUp, TellLevel
 from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap, neighbours
-from companion.games.synchro_horizon.queries.fight import bag_short, colour_missing, gain_unknown
+from companion.games.synchro_horizon.queries.before import adjacent, unaffected
+from companion.games.synchro_horizon.queries.fight import (
+    attack_reaches,
+    bag_short,
+    colour_missing,
+    gain_unknown,
+)
 from companion.games.synchro_horizon.queries.journey import LAST_NEAR
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
@@ -59,6 +66,7 @@ from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.state.party import Hero, Skill, counted
 from companion.games.synchro_horizon.vocabulary import (
+    Aim,
     Colour,
     HeroClass,
     Join,
@@ -74,6 +82,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Stage,
     Tick,
     Token,
+    Verb,
     Who,
 )
 from companion.kit.pool import covered
@@ -426,7 +435,7 @@ def _lead(state: State, fight: Fight) -> Iterator[Action]:
             elif state.known_max(who):
                 yield initiative.TakeThree(who)
     elif fight.active is not None:
-        if not over:
+        if not over and state.roster.draw is None:
             yield turn.EndTurn()
             if fight.active.side is Side.MONSTERS:
                 yield turn.EndTurn(3)
@@ -492,7 +501,22 @@ def _in_a_round(state: State, fight: Fight) -> Iterator[Action]:
     known = [hero.who for hero in state.heroes if hero.who and hero.health.max_hp is not None]
     if known:
         yield DamageMany(tuple(Hit(who, 2) for who in known))
+    yield from _effects(state)
     yield from _active(state, fight)
+
+
+def _effects(state: State) -> Iterator[Action]:
+    """An effect with neighbours and tokens on the nearest of each side, and one that helps all heroes."""
+    for side in Side:
+        near = state.line(side)[:1]
+        if near and state.known_max(near[0]):
+            yield ApplyEffect(
+                Verb.HIT, 2, near, Aim.NEAREST, beside=adjacent(state, near), beside_n=1, stun=True, push=1
+            )
+    known = tuple(who for who in state.line(Side.HEROES) if state.known_max(who))
+    help_all = ApplyEffect(Verb.HEAL, 2, known, Aim.ALL)
+    if known and set(unaffected(state, help_all)) != set(known):
+        yield help_all
 
 
 def _health(state: State, who: Who) -> Iterator[Action]:
@@ -555,7 +579,7 @@ def _active(state: State, fight: Fight) -> Iterator[Action]:
     if hero is None or hero.who is None or fight.turn.stunned:
         return
     who, stored, reserve = hero.who, hero.storage.each(), state.bag.reserve.each()
-    if stored and SpentOn.BASIC not in fight.turn.used:
+    if stored and SpentOn.BASIC not in fight.turn.used and attack_reaches(state, who):
         ready = turn.class_known(hero) and hero.health.max_hp is not None
         yield turn.BasicAttack(who, stored[0], attack=ready)
     if stored and SpentOn.SWAP not in fight.turn.used:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
@@ -11,7 +12,7 @@ from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.vocabulary import Loss, Side, Stage, Status, Who, Why
+from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Status, Who, Why
 
 
 def framed(before: tuple[Event, ...], decision: Decision, after: tuple[Event, ...] = ()) -> Decision:
@@ -54,7 +55,7 @@ def board_of(hero: Hero) -> Who:
 # -- the end ----------------------------------------------------------------------------------------
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """After the end nothing is accepted (invariant 12)."""
     return None if state.playing else Refusal(Why.FINISHED)
 
@@ -75,22 +76,52 @@ def lost(events: tuple[Event, ...]) -> bool:
 # -- what happened ----------------------------------------------------------------------------------
 
 
+class Leaving(StrEnum):
+    """Why a card leaves the line, and so where it goes."""
+
+    FALLEN = "fallen"
+    """Eliminated: to the Graveyard (SH-121)."""
+    DISMISSED = "dismissed"
+    """Given up for another hero: to the Hero pile (A-30)."""
+    RESERVE = "reserve"
+    """It waits beside the boards, with its skills, stored shards and master (A-54)."""
+    ELITE = "elite"
+    """A monster drawn in the Dungeon: under its pile (SH-111)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Remains:
     """The real pieces that leave the line, as they lay before (SH-111, SH-115, SH-121)."""
 
     name: str
     """Of the card."""
-    elite: bool = False
-    """It goes under its pile; a hero's to the Graveyard."""
+    leaving: Leaving
     skills: int = 0
     """Tiles for the skill bag."""
     shards: int = 0
-    """Stored and spent ones, for the discard tray."""
+    """Shards for the discard tray."""
     master: str = ""
     """The card that goes back to the Hero pile."""
     items: tuple[str, ...] = ()
-    """Kept aside until the fight is over (A-14)."""
+    """Items of the hero: they stay with the group."""
+    locked: bool = False
+    """The items are kept aside until the fight is over; else another hero may wear them (A-14)."""
+
+
+def remains_of(before: State, hero: Hero, leaving: Leaving) -> Remains:
+    """Return what lies on the board of a hero who leaves it (SH-115, SH-121, A-30, A-54)."""
+    items = tuple(item.name for item in hero.items)
+    if leaving is Leaving.RESERVE:
+        return Remains(hero.name, leaving, shards=hero.spent, items=items)
+    return Remains(
+        hero.name,
+        leaving,
+        len(hero.skills),
+        hero.shards,
+        "" if hero.master is None else hero.master.name,
+        items,
+        locked=before.phase is Phase.FIGHT,
+    )
 
 
 class PiecesLeave(ABC):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.health import Healed, Hit, fallen, strike
@@ -17,14 +17,16 @@ from companion.games.synchro_horizon.hero_cards import (
     MasterUpgraded,
     NewCard,
     as_master,
+    golden_side,
     masters,
     read_card,
+    silver_level,
     under,
 )
 from companion.games.synchro_horizon.items import ItemDropped, ItemUpgraded, found, gained, items
 from companion.games.synchro_horizon.levels import one_level, raised
 from companion.games.synchro_horizon.phases import board_of, framed, hero_of, lost, numbered
-from companion.games.synchro_horizon.roster import GroupLimited, Shares, in_reserve, placed
+from companion.games.synchro_horizon.roster import GroupLimited, Shares, in_reserve, placed, reserve_healed
 from companion.games.synchro_horizon.shards import Drawn, ReserveDiscarded, ShardsDiscarded, ShardTaken, held
 from companion.games.synchro_horizon.skills import (
     AsideReturned,
@@ -54,7 +56,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Why,
     outside,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 def closed(state: State, point: Point) -> Refusal | None:
@@ -149,7 +151,7 @@ def waterfall_hits(state: State, drink: tuple[Who, ...]) -> tuple[Hit, ...]:
     )
 
 
-@action("SH-98")
+@action("SH-98", "A-58")
 class VisitChurch:
     """Two potions, and everybody is healed."""
 
@@ -162,10 +164,11 @@ class VisitChurch:
             for hero in state.heroes
             if hero.health.damage
         )
-        return activated(state, Point.CHURCH, (PotionsGained(figures.CHURCH_POTIONS), *healed))
+        gift = (PotionsGained(figures.CHURCH_POTIONS), *healed, *reserve_healed(state))
+        return activated(state, Point.CHURCH, gift)
 
 
-@action("SH-100", "A-24", "A-45")
+@action("SH-100", "A-24", "A-45", "A-58")
 class VisitAbyss:
     """The highest hero is discarded, all others gain three levels, the group is limited to three."""
 
@@ -183,7 +186,7 @@ class VisitAbyss:
             return Refusal(Why.NOT_HIGHEST, name=hero.name, have=hero.level, need=top[0].level)
         gone = fallen(state, (self.who,))
         if lost(gone):
-            return doubted((*left(state), *gone), Refusal(Why.LAST_HERO, name=hero.name))
+            return soft_refusal((*left(state), *gone), Refusal(Why.LAST_HERO, name=hero.name))
         levels = tuple(
             level
             for one in state.heroes
@@ -262,7 +265,7 @@ class VisitFlowers:
                 taken.append(ShardTaken(board_of(hero), hero.name, shard, pile))
         need = len(state.heroes)
         short = Refusal(Why.CLEAR_SHORT, have=len(taken), need=need) if len(taken) < need else None
-        return activated(state, Point.FLOWERS, doubted(tuple(taken), short))
+        return activated(state, Point.FLOWERS, soft_refusal(tuple(taken), short))
 
 
 @action("SH-110", "SH-137", "A-23")
@@ -288,7 +291,7 @@ class VisitLake:
         gift = framed(paid, _reward(state, self, n))
         again = state.journey.visit.exchanges
         if again and not isinstance(gift, Refusal):
-            gift = doubted(gift, Refusal(Why.LAKE_AGAIN))
+            gift = soft_refusal(gift, Refusal(Why.LAKE_AGAIN))
         return activated(state, Point.MANA_LAKE, gift)
 
 
@@ -361,7 +364,7 @@ class VisitTavern:
         )
 
 
-@action("SH-96", "A-15")
+@action("SH-96", "A-15", "A-59")
 class VisitSanctuary:
     """A hero of the Graveyard becomes a master, or an item is upgraded for five coins."""
 
@@ -383,7 +386,8 @@ def _from_grave(state: State, action: VisitSanctuary) -> Decision:
     card = next((one for one in state.roster.graveyard if one.id == action.card), None)
     if card is None:
         return Refusal(Why.NO_SUCH_GRAVE)
-    risen: tuple[Event, ...] = (MasterRaised(card.id, card.name),)
+    back = (True, silver_level(state, card)) if card.upgraded else (False, None)
+    risen: tuple[Event, ...] = (MasterRaised(card.id, card.name, *back),)
     return risen if action.who is None else framed(risen, under(state, card.id, card.name, action.who))
 
 
@@ -469,6 +473,8 @@ class VisitLibrary:
     """A Master card is turned to its golden side."""
 
     card: int
+    same: bool | None = None
+    """Whether the golden side shows the same number, where the box does not know it."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A Master card, under a hero or not yet put (SH-103, SH-116)."""
@@ -480,10 +486,11 @@ class VisitLibrary:
             return Refusal(Why.NO_SUCH_MASTER)
         if card.upgraded:
             return Refusal(Why.UPGRADED_ALREADY, what=card.name)
-        return activated(state, Point.LIBRARY, (MasterUpgraded(card.id, card.name),))
+        golden = golden_side(state, card, self.same)
+        return activated(state, Point.LIBRARY, (MasterUpgraded(card.id, card.name, *golden),))
 
 
-@action("SH-104", "A-22")
+@action("SH-104", "A-22", "A-58")
 class VisitVolcano:
     """An item for a level; an upgraded one for a level of everybody and a new upgraded ``gift``."""
 
@@ -530,7 +537,7 @@ class VisitTower:
         if old is None:
             return activated(state, Point.TOWER, (aside,))
         there = Refusal(Why.ASIDE_THERE, skill=old.name)
-        return activated(state, Point.TOWER, doubted((AsideReturned(old.name), aside), there))
+        return activated(state, Point.TOWER, soft_refusal((AsideReturned(old.name), aside), there))
 
 
 @action("SH-109")
@@ -564,7 +571,7 @@ class TakeLegend:
         gift = placed(state, self.join, self.card, self.who, shares, chance, legendary=True)
         events = gift.anyway if isinstance(gift, Refusal) else gift
         if self.join in (Join.BOARD, Join.RESERVE) and events is not None:
-            gift = doubted(events, Refusal(Why.LEGEND_PLACE))
+            gift = soft_refusal(events, Refusal(Why.LEGEND_PLACE))
         return activated(state, Point.DUNGEON, gift)
 
 
@@ -592,7 +599,7 @@ def _face(typed: int | None, sides: int, chance: Chance) -> int | Refusal:
     return typed if 1 <= typed <= sides else Refusal(Why.FACE_WRONG, have=typed, high=sides)
 
 
-@action("SH-94", "A-48", "F11", faces=(Faces(How.DIE),))
+@action("SH-94", "A-48", "F11", faces=(Faces(FaceKind.DIE),))
 class RollMine:
     """The die of the Mine; rolling again costs. ``die`` is the face of the real one."""
 
@@ -614,7 +621,7 @@ class RollMine:
         if isinstance(price, Refusal):
             return price
         if lost(price):
-            return doubted(price, last_day(state, figures.MINE_REROLL))
+            return soft_refusal(price, last_day(state, figures.MINE_REROLL))
         face = _face(self.die, sides, chance)
         return face if isinstance(face, Refusal) else (*price, FateRolled(Point.MINE, face))
 
@@ -651,7 +658,7 @@ class TakeMine:
         return activated(state, Point.MINE, coins(rolled))
 
 
-@action("SH-99", "A-23", "F11", faces=(Faces(How.DIE, (str(figures.STATUE_DIE),)),))
+@action("SH-99", "A-23", "F11", faces=(Faces(FaceKind.DIE, (str(figures.STATUE_DIE),)),))
 class VisitStatue:
     """Two coins for one D6; ``die`` is the face of the real one."""
 
@@ -686,6 +693,8 @@ class SettleStatue:
     join: Join = Join.RESERVE
     shards: tuple[Shard, ...] = ()
     less: bool = False
+    same: bool | None = None
+    """Whether the golden side of the skill shows the same cost, where the box does not know it."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         hard = closed(state, Point.STATUE)
@@ -705,7 +714,7 @@ def _fate(state: State, action: SettleStatue, rolled: int, chance: Chance) -> De
                 return hero
             if not action.skill:
                 return Refusal(Why.WHICH_SKILL, name=hero.name)
-            return upgraded(hero, action.skill, reward=False)
+            return upgraded(state, hero, action.skill, action.same, reward=False)
         case figures.STATUE_LEVEL:
             return one_level(state, action.who)
         case _:

@@ -7,14 +7,15 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from companion.core.plot import Plot
 from companion.core.query import queries
-from companion.core.spelling import Names, Spelling, always, named
-from companion.core.veil import Hidden
+from companion.core.script_naming import Names, ScriptNaming, always, named
+from companion.core.spoilers import Spoilers
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.correction import find
-from companion.games.synchro_horizon.queries import fight, journey, party
+from companion.games.synchro_horizon.queries import before, fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import CardReminder
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 
@@ -48,6 +49,11 @@ def next_level(state: State, who: Who) -> NextLevel:
     return party.next_level(state, _hero(state, who))
 
 
+def reminders_of(state: State, who: Who) -> tuple[CardReminder, ...]:
+    """The reminders that the group attached to the cards of a character (SH-135)."""
+    return fight.reminders_of(state, who)
+
+
 def gain_unknown(state: State) -> str | None:
     """The name of a hero whose shards per turn nobody read yet; null when none are missing (U-4)."""
     hero = fight.gain_unknown(state)
@@ -69,6 +75,9 @@ QUERIES = queries(
     party.level_unread,
     fight.ring_colour,
     fight.used,
+    fight.attack_reaches,
+    fight.cards,
+    reminders_of,
     fight.swap,
     fight.colour_missing,
     gain_unknown,
@@ -89,6 +98,10 @@ QUERIES = queries(
     fight.potions_left,
     fight.strikable,
     fight.rescued,
+    before.adjacent,
+    before.aim_at,
+    before.unaffected,
+    before.burn_choice,
     fight.marble_hit,
     fight.spoils,
     journey.tile_of,
@@ -114,6 +127,7 @@ QUERIES = queries(
     party.board_taken,
     party.newcomer_shards,
     fight.hidden_rings,
+    fight.phone_reveals,
     fight.gain_due,
     fight.draws_by_hand,
     fight.preview,
@@ -132,6 +146,12 @@ QUERIES = queries(
     party.due,
     party.abyss_takes,
     party.abyss_rises,
+    party.leaving,
+    party.sent_away,
+    party.tower_in_vain,
+    party.resting_in_reserve,
+    party.asks_golden,
+    party.asks_golden_master,
     party.all_items,
     party.silver_items,
     party.silver_masters,
@@ -162,7 +182,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -193,13 +213,13 @@ def _sides(kind: Any) -> set[Side]:
     return {side for part in parts for side in _sides(part)}
 
 
-def senseless(action: type) -> Hidden:
+def senseless(action: type) -> Spoilers:
     """The boards an action has nothing to do with."""
     sides = _sides(action) or {Side.HEROES}
     return frozenset(f"word.Who.{who.value}" for who in Who if who.side not in sides)
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     known_by=("who", "code", "card.name"),
     paths=always(*find.spots),

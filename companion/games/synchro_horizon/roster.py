@@ -10,13 +10,22 @@ from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import leave
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master, numbered_card, read_card
-from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered
+from companion.games.synchro_horizon.phases import (
+    Leaving,
+    PiecesLeave,
+    Remains,
+    board_of,
+    framed,
+    hero_of,
+    numbered,
+    remains_of,
+)
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Health, Hero, Reward
 from companion.games.synchro_horizon.vocabulary import A_SHARD, HeroClass, Join, Phase, Shard, Side, Who, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-112", "SH-129", faces=(A_SHARD,))
@@ -199,7 +208,7 @@ def _not_yet(hero: Hero, decision: Decision) -> Decision:
     events = decision.anyway if isinstance(decision, Refusal) else decision
     if not hero.tavern or events is None:
         return decision
-    return doubted(events, Refusal(Why.TAVERN_EARLY, name=hero.name))
+    return soft_refusal(events, Refusal(Why.TAVERN_EARLY, name=hero.name))
 
 
 @action("SH-129", "U-13")
@@ -217,6 +226,18 @@ def waiting(state: State, number: int) -> Hero | Refusal:
     """A hero of the reserve, by the number of its card."""
     hero = next((one for one in state.roster.waiting if one.id == number), None)
     return Refusal(Why.NOT_WAITING) if hero is None else hero
+
+
+def hurt_in_reserve(state: State) -> tuple[Hero, ...]:
+    """Return the waiting heroes with damage, where this table heals them too (A-58)."""
+    if not state.options.reserve_heals:
+        return ()
+    return tuple(hero for hero in state.roster.waiting if hero.health.damage)
+
+
+def reserve_healed(state: State) -> tuple[Event, ...]:
+    """Return the healing of every waiting hero, where this table heals them too (A-58)."""
+    return tuple(WaitingHealed(hero.id, hero.name, hero.health.damage) for hero in hurt_in_reserve(state))
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -291,7 +312,7 @@ def _on_its_board(state: State, hero: Hero, who: Who, place: int) -> State:
 
 
 @event
-class HeroStepsOut:
+class HeroStepsOut(PiecesLeave):
     """A hero of the group waits with its level, damage, skills and shards; its items are free (A-54)."""
 
     who: Who
@@ -308,9 +329,14 @@ class HeroStepsOut:
             waiting=(*state.roster.waiting, out), pool=(*state.roster.pool, *hero.items)
         )
 
+    def remains(self, before: State) -> Remains | None:
+        """Return what leaves its board: the items, and shards that were spent (A-54)."""
+        hero = before.hero(self.who)
+        return None if hero is None else remains_of(before, hero, Leaving.RESERVE)
+
 
 @event
-class HeroDismissed:
+class HeroDismissed(PiecesLeave):
     """A hero of the group went back to the Hero pile; its items are free (A-30)."""
 
     who: Who
@@ -320,9 +346,32 @@ class HeroDismissed:
         hero = state.hero(self.who)
         return state if hero is None else leave(state, hero)
 
+    def remains(self, before: State) -> Remains | None:
+        """Return what lay on its board (A-30)."""
+        hero = before.hero(self.who)
+        return None if hero is None else remains_of(before, hero, Leaving.DISMISSED)
+
 
 @event
-class HeroSentAway:
+class WaitingHealed:
+    """All damage of a waiting hero came off (A-58)."""
+
+    hero: int
+    name: str
+    n: int
+
+    def apply(self, state: State) -> State:
+        waiting = (
+            replace(one, health=replace(one.health, damage=one.health.damage - self.n))
+            if one.id == self.hero
+            else one
+            for one in state.roster.waiting
+        )
+        return state.with_roster(waiting=tuple(waiting))
+
+
+@event
+class HeroSentAway(PiecesLeave):
     """A waiting hero went back to the Hero pile: skills to the bag, shards to the tray."""
 
     hero: int
@@ -336,6 +385,11 @@ class HeroSentAway:
             waiting=tuple(one for one in state.roster.waiting if one.id != self.hero),
             skills=state.roster.skills + len(hero.skills),
         )
+
+    def remains(self, before: State) -> Remains | None:
+        """Return what lay beside the boards with it (U-13)."""
+        hero = next((one for one in before.roster.waiting if one.id == self.hero), None)
+        return None if hero is None else remains_of(before, hero, Leaving.DISMISSED)
 
 
 @event

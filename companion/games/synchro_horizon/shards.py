@@ -11,7 +11,7 @@ from itertools import product
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Bag, Hero, HeroCard, Paid, Shards, counted
@@ -296,7 +296,7 @@ class ShardsShort:
     """A warning: the bag held ``n`` fewer than were due (U-11)."""
 
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event

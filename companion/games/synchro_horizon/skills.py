@@ -9,12 +9,13 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.hero_cards import golden_side, turned
 from companion.games.synchro_horizon.phases import board_of, framed, hero_of, numbered
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import KnownSkill, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Hero, Reward, Skill, SkillDraw, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who, Why, outside
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-65", "SH-125", "SH-108")
@@ -80,7 +81,7 @@ class KeepSkill:
         return framed((), room, (SkillKept(tile.who, tile.name, tile.skill, tile.cost),))
 
 
-@action("SH-108", "A-55")
+@action("SH-108", "A-55", "A-61")
 class TakeAside:
     """The tile of the Wizard tower instead of a draw."""
 
@@ -88,18 +89,27 @@ class TakeAside:
     replaces: int = 0
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """At the next level-up of any hero, which no reward of a recruit is (SH-108, A-55)."""
-        found = _skill_reward(state, self.who)
+        """At the next level-up of any hero, which no reward of a recruit is (SH-108, A-55).
+
+        Instead of an upgrade (levels 5 to 7) only when the table insists (A-61).
+        """
+        found = reward_of(state, self.who)
         if isinstance(found, Refusal):
             return found
+        if state.roster.draw is not None:
+            return Refusal(Why.DRAW_OPEN)
         tile = state.roster.aside
         if tile is None:
             return Refusal(Why.NOTHING_ASIDE)
         hero, reward = found
         taken = framed((), _room(hero, self.replaces), (AsideTaken(self.who, hero.name, tile.name),))
-        if isinstance(taken, Refusal) or not reward.recruit:
+        if isinstance(taken, Refusal):
             return taken
-        return doubted(taken, Refusal(Why.ASIDE_WAITS, skill=tile.name))
+        return soft_refusal(
+            taken,
+            Refusal(Why.ASIDE_WAITS, skill=tile.name) if reward.recruit else None,
+            None if gives_skill(reward.level) else Refusal(Why.NOT_THAT_REWARD, level=reward.level),
+        )
 
 
 @action("SH-65", "SH-19")
@@ -109,6 +119,8 @@ class TakeUpgrade:
     who: Who
     skill: int = 0
     """The tile; 0 for the hero's card."""
+    same: bool | None = None
+    """Whether the golden side shows the same numbers as the silver one, where the box does not know them."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         found = reward_of(state, self.who)
@@ -117,7 +129,7 @@ class TakeUpgrade:
         hero, reward = found
         if gives_skill(reward.level):
             return Refusal(Why.NOT_THAT_REWARD, level=reward.level)
-        return upgraded(hero, self.skill, reward=True)
+        return upgraded(state, hero, self.skill, self.same, reward=True)
 
 
 @action("SH-65", "SH-130")
@@ -139,7 +151,7 @@ class WaiveReward:
         else:
             free = not upgradable(hero)
         waits = None if free else Refusal(Why.REWARD_WAITS, name=hero.name, level=reward.level)
-        return doubted((RewardLeft(self.who, hero.name, reward.level),), waits)
+        return soft_refusal((RewardLeft(self.who, hero.name, reward.level),), waits)
 
 
 def reward_of(state: State, who: Who) -> tuple[Hero, Reward] | Refusal:
@@ -172,18 +184,32 @@ def upgradable(hero: Hero) -> bool:
     return not hero.card.upgraded or any(not skill.upgraded for skill in hero.skills)
 
 
-def upgraded(hero: Hero, skill: int, *, reward: bool) -> Decision:
-    """The card of a hero, or one of its tiles, golden side up (SH-19)."""
+def upgraded(state: State, hero: Hero, skill: int, same: bool | None, *, reward: bool) -> Decision:
+    """Decide the turn of a hero's card, or of one of its tiles, to its golden side (SH-19)."""
     if not skill:
         if hero.card.upgraded:
             return Refusal(Why.UPGRADED_ALREADY, what=hero.name)
-        return (CardUpgraded(board_of(hero), hero.name, reward),)
+        return (CardUpgraded(board_of(hero), hero.name, reward, *golden_side(state, hero.card, same)),)
     tile = hero.skill(skill)
     if tile is None:
         return Refusal(Why.NO_SUCH_SKILL, name=hero.name)
     if tile.upgraded:
         return Refusal(Why.UPGRADED_ALREADY, what=tile.name)
-    return (SkillUpgraded(board_of(hero), hero.name, tile.id, tile.name, reward),)
+    golden = golden_cost(state, tile, same)
+    return (SkillUpgraded(board_of(hero), hero.name, tile.id, tile.name, reward, *golden),)
+
+
+def golden_cost(state: State, tile: Skill, same: bool | None) -> tuple[bool, tuple[Shard, ...] | None]:
+    """Return whether the cost on the golden side is known now, and which it is (SH-19, U-9).
+
+    ``same`` means what it means to :func:`golden_side`.
+    """
+    known = state.known.skill_cost(row(tile.name), golden=True)
+    if known is not None:
+        return True, known
+    if same is None:
+        return False, None
+    return True, tile.cost if same else None
 
 
 @action("SH-130", "SH-34")
@@ -265,10 +291,10 @@ class DescribeSkill:
         if hard:
             return hard
         name = tidy(self.name) or skill.name
-        known = state.known.skill_cost(row(name)) if self.name else None
+        known = state.known.skill_cost(row(name), golden=skill.upgraded) if self.name else None
         remembered_cost = skill.cost if known is None else known
         cost = remembered_cost if self.cost is None else self.cost
-        return (SkillDescribed(self.who, skill.id, name, cost),)
+        return (SkillDescribed(self.who, skill.id, name, cost, skill.upgraded),)
 
 
 def known_cost(state: State, name: str, cost: tuple[Shard, ...] | None) -> tuple[Shard, ...] | None:
@@ -415,12 +441,16 @@ class CardUpgraded:
     who: Who
     name: str
     reward: bool = False
+    read: bool = False
+    """``class_level`` is that of the golden side."""
+    class_level: int | None = None
 
     def apply(self, state: State) -> State:
         hero = state.hero(self.who)
         if hero is None:
             return state
-        state = state.with_hero(self.who, card=replace(hero.card, upgraded=True))
+        card, state = turned(state, hero.card, self.class_level, read=self.read)
+        state = state.with_hero(self.who, card=card)
         return settled(state, self.who) if self.reward else state
 
 
@@ -433,9 +463,15 @@ class SkillUpgraded:
     tile: int
     skill: str
     reward: bool = False
+    read: bool = False
+    """``cost`` is that of the golden side."""
+    cost: tuple[Shard, ...] | None = None
 
     def apply(self, state: State) -> State:
         state = _with_skill(state, self.who, self.tile, upgraded=True)
+        if self.read:
+            state = _with_skill(state, self.who, self.tile, cost=self.cost)
+            state = skill_told(state, self.skill, self.cost, golden=True)
         return settled(state, self.who) if self.reward else state
 
 
@@ -447,10 +483,12 @@ class SkillDescribed:
     skill: int
     name: str
     cost: tuple[Shard, ...] | None
+    golden: bool = False
+    """The golden side was read."""
 
     def apply(self, state: State) -> State:
         read = _with_skill(state, self.who, self.skill, name=self.name, cost=self.cost)
-        return skill_told(read, self.name, self.cost)
+        return skill_told(read, self.name, self.cost, golden=self.golden)
 
 
 def _with_skill(state: State, who: Who, number: int, **changes: Any) -> State:
@@ -485,12 +523,15 @@ def learn(state: State, who: Who, name: str, cost: tuple[Shard, ...] | None) -> 
     return skill_told(replace(state, next_id=state.next_id + 1), name, cost)
 
 
-def skill_told(state: State, name: str, cost: tuple[Shard, ...] | None) -> State:
-    """A tile is remembered by its name (U-9)."""
+def skill_told(state: State, name: str, cost: tuple[Shard, ...] | None, *, golden: bool = False) -> State:
+    """Remember a tile by its name; each side has its own cost (U-9, SH-19)."""
     key = row(name)
     if not key or key.startswith("#") or cost is None:
         return state
-    tiles = (*(one for one in state.known.skills if one.name != key), KnownSkill(key, cost))
+    table = "golden_skills" if golden else "skills"
+    sides: tuple[KnownSkill, ...] = getattr(state.known, table)
+    tiles = (*(one for one in sides if one.name != key), KnownSkill(key, cost))
     shards = counted(cost)
-    told = [ToldFact(f"skills.{key}.{shard.value}", shards.of(shard)) for shard in Shard]
-    return replace(state, known=replace(state.known, skills=tiles)).with_told(*told)
+    told = [ToldFact(f"{table}.{key}.{shard.value}", shards.of(shard)) for shard in Shard]
+    known: Any = {table: tiles}
+    return replace(state, known=replace(state.known, **known)).with_told(*told)

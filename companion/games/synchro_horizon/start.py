@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.expansions import bonus_for, named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import Options, State
@@ -40,7 +40,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     if not 1 <= options.start < figures.LAST_DAY:
         return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_PLAYED)
     facts, house = known(box), named(box)
-    shards, skills = (number + more(house, of) for number, of in _GROWING)
+    shards, skills = (number + bonus_for(house, of) for number, of in _GROWING)
     return State(
         options,
         known=facts,
@@ -92,10 +92,16 @@ def known(box: Box) -> Known:
         monsters=tuple(_monster(box, code) for code in box.rows_of("monsters")),
         tiles=tuple(_tile(box, city) for city in box.rows_of("tiles")),
         heroes=tuple(
-            KnownHero(name, box.choice(f"heroes.{name}.class", HeroClass), box.number(f"heroes.{name}.level"))
+            KnownHero(
+                name,
+                box.choice(f"heroes.{name}.class", HeroClass),
+                box.number(f"heroes.{name}.level"),
+                box.number(f"heroes.{name}.golden"),
+            )
             for name in box.rows_of("heroes")
         ),
-        skills=tuple(KnownSkill(name, _cost(box, name)) for name in box.rows_of("skills")),
+        skills=_skills(box, "skills"),
+        golden_skills=_skills(box, "golden_skills"),
         items=tuple(
             KnownItem(name, price)
             for name in box.rows_of("items")
@@ -120,7 +126,9 @@ def _split(box: Box) -> Shards | None:
     """Only a split that adds up to all shards counts: 28, and what else is in the box (U-6)."""
     counts = [box.number(f"shards.{shard.value}.count") for shard in Shard if shard is not Shard.PLAIN]
     known_counts = [count for count in counts if count is not None]
-    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS + more(named(box), "shards"):
+    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS + bonus_for(
+        named(box), "shards"
+    ):
         return None
     return Shards(*known_counts)
 
@@ -158,5 +166,9 @@ def _tile(box: Box, city: str) -> Tile:
     )
 
 
-def _cost(box: Box, name: str) -> tuple[Shard, ...]:
-    return each({shard: box.number(f"skills.{name}.{shard.value}") or 0 for shard in Shard})
+def _skills(box: Box, table: str) -> tuple[KnownSkill, ...]:
+    return tuple(KnownSkill(name, _cost(box, table, name)) for name in box.rows_of(table))
+
+
+def _cost(box: Box, table: str, name: str) -> tuple[Shard, ...]:
+    return each({shard: box.number(f"{table}.{name}.{shard.value}") or 0 for shard in Shard})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
@@ -31,6 +31,7 @@ from companion.games.synchro_horizon.queries.fight import (
     hidden_rings,
     marble_due,
     next_side_after,
+    phone_reveals,
 )
 from companion.games.synchro_horizon.round_end import (
     CloseBoxes,
@@ -174,7 +175,7 @@ def _rings_unread(state: State) -> bool:
 
 def _marble(state: State, fight: Fight) -> Step[Action]:
     side = fight.next_side
-    if not fight.box(side).order:
+    if not phone_reveals(state, side):
         return ask("tell_ring") if _rings_unread(state) else ask("enter_marble", side=side)
     return act("reveal", Reveal(), side=side, n=fight.marbles)
 
@@ -356,13 +357,13 @@ def last_marble(state: State) -> Action | None:
     left = hidden_rings(state, side)
     if len(left) > 1:
         return None
-    return Reveal() if fight.box(side).order else EnterMarble(side, left[0])
+    return Reveal() if phone_reveals(state, side) else EnterMarble(side, left[0])
 
 
-HABITS: tuple[Habit[State, Action], ...] = (
-    Habit("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
-    Habit("last_marble", last_marble),
-    Habit("stunned", stunned, tells=(TokenRemoved,), seen_first=True),
-    Habit("draw_skills", draw_skills),
-    Habit("nothing_to_take", nothing_to_take),
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
+    Automation("last_marble", last_marble),
+    Automation("stunned", stunned, tells=(TokenRemoved,), seen_first=True),
+    Automation("draw_skills", draw_skills),
+    Automation("nothing_to_take", nothing_to_take),
 )

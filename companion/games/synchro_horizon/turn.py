@@ -30,6 +30,7 @@ from companion.games.synchro_horizon.vocabulary import (
     AfterAction,
     HeroAttack,
     HeroClass,
+    MasterLevel,
     Shard,
     Side,
     Slot,
@@ -39,7 +40,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
     Why,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 def active_hero(state: State, who: Who | None = None) -> tuple[Fight, Hero] | Refusal:
@@ -74,7 +75,7 @@ def one_shard(
     return hero, spent, again
 
 
-@action("SH-59", "SH-60", "SH-115", "A-2", "A-3", "A-53")
+@action("SH-59", "SH-60", "SH-115", "SH-126", "A-2", "A-3", "A-53")
 class BasicAttack:
     """One shard of any colour; the class ability follows. ``attack`` also deals what it is worth."""
 
@@ -84,16 +85,19 @@ class BasicAttack:
     attack: bool = True
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """One shard; the front-most monster, and the abilities of both classes (SH-59, SH-60, SH-115)."""
+        """Hit the front-most monster and apply the abilities of both classes (SH-59, SH-60, SH-115).
+
+        Without any monster to hit it is a soft refusal: it may not be used (SH-126, p. 25).
+        """
         paid = one_shard(state, self.who, SpentOn.BASIC, self.shard, reserve=self.reserve)
         if isinstance(paid, Refusal):
             return paid
         hero, spent, again = paid
         events: tuple[Event, ...] = (spent,)
         if not self.attack:
-            return doubted(events, again)
+            return soft_refusal(events, again)
         blow = hero_blow(state, hero)
-        hits = tuple(Hit(monster.who, n) for monster in state.monsters if (n := blow.on(monster.who)))
+        hits = attack_hits(state, blow)
         if hits:
             struck = strike(state, hits)
             if isinstance(struck, Refusal):
@@ -103,9 +107,11 @@ class BasicAttack:
             if hero.health.max_hp is None:
                 return Refusal(Why.MAX_UNKNOWN, name=hero.name)
             events = (*events, *shielded(self.who, hero.name, hero.health, blow.shield))
+        if not hits:
+            return Refusal(Why.NOBODY_TO_HIT, anyway=events, name=hero.name)
         if not class_known(hero):
             return Refusal(Why.CLASS_UNKNOWN, anyway=events, name=hero.name)
-        return doubted(events, again)
+        return soft_refusal(events, again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +132,16 @@ class HeroBlow:
         return self.everyone + (self.front if who is self.target else 0)
 
 
+def attack_hits(state: State, blow: HeroBlow) -> tuple[Hit, ...]:
+    """Return the hits of a basic attack; none when it has no valid target (SH-126)."""
+    return tuple(Hit(monster.who, n) for monster in state.monsters if (n := blow.on(monster.who)))
+
+
 def hero_blow(state: State, hero: Hero) -> HeroBlow:
     """Level, and the class level of each card of a class (A-2, A-3, A-53). Unknown class levels count 0."""
 
     def worth(one: HeroClass) -> int:
-        return sum(class_level(hero, card) or 0 for card in _cards(hero) if card.hero_class is one)
+        return sum(class_level(state, hero, card) or 0 for card in _cards(hero) if card.hero_class is one)
 
     return HeroBlow(
         target=_target(state, hero),
@@ -144,9 +155,15 @@ def _cards(hero: Hero) -> tuple[HeroCard, ...]:
     return (hero.card,) if hero.master is None else (hero.card, hero.master)
 
 
-def class_level(hero: Hero, card: HeroCard) -> int | None:
-    """The class level printed on a card; a master's that nobody read counts as the hero's (A-53)."""
-    return hero.card.class_level if card.class_level is None else card.class_level
+def class_level(state: State, hero: Hero, card: HeroCard) -> int | None:
+    """Return the class level that a card of a hero counts with; None if nobody has read it (A-53).
+
+    It is the hero's, also for the master's class: the text names the hero's (p. 14) and doubles the effect
+    of equal classes (p. 21). By the option it is the one printed on each card; a master's that nobody has
+    read is then the hero's.
+    """
+    own = state.options.master_level is MasterLevel.OWN and card.class_level is not None
+    return card.class_level if own else hero.card.class_level
 
 
 def classes(hero: Hero) -> tuple[HeroClass | None, ...]:
@@ -184,7 +201,7 @@ class SwapPlaces:
         if self.with_ not in neighbours(state, self.who):
             return Refusal(Why.NOT_ADJACENT, name=hero.name, other=state.name(self.with_))
         swapped = Swapped(self.who, hero.name, self.with_, state.name(self.with_))
-        return doubted((spent, swapped), again)
+        return soft_refusal((spent, swapped), again)
 
 
 @action("SH-62", "SH-63", "SH-139", "SH-23")
@@ -223,7 +240,7 @@ def _paid(fight: Fight, hero: Hero, skill: Skill, action: UseSkill, cost: tuple[
     changes = skill_changes(hero, used, cost, shards)
     told: tuple[Event, ...] = ()
     if cost != skill.cost:
-        told = (SkillDescribed(action.who, skill.id, skill.name, cost),)
+        told = (SkillDescribed(action.who, skill.id, skill.name, cost, skill.upgraded),)
     done = changes or Changes()
     spent = ShardsSpent(
         action.who,
@@ -282,14 +299,17 @@ class FromReserve:
         return missing or (ShardUnreserved(board_of(hero), hero.name, self.shard),)
 
 
-@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "A-5", "A-9", "A-20", faces=(A_DIE,))
+@action("SH-71", "SH-75", "SH-22", "SH-23", "SH-35", "SH-125", "A-5", "A-9", "A-20", faces=(A_DIE,))
 class EndTurn:
     """The active character is done. A monster's die is rolled anew; ``die`` is that of the real one."""
 
     die: int | None = None
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """Tokens that lasted through this turn go; a monster's die is rolled anew (SH-22, SH-23, SH-75)."""
+        """Remove tokens that lasted through this turn and roll a monster's die (SH-22, SH-23, SH-75).
+
+        Skill tiles that were drawn and not chosen yet are a soft refusal (SH-125).
+        """
         fight = at(state, Stage.ROUND)
         if isinstance(fight, Refusal):
             return fight
@@ -309,7 +329,8 @@ class EndTurn:
             rolled = (DieRolled(active, name, value, slot_after(state, monster)),)
         elif self.die is not None:
             return Refusal(Why.NOT_A_MONSTER, who=active)
-        return (*_tokens(state, fight, active), *rolled, TurnEnded(active, name))
+        open_draw = None if state.roster.draw is None else Refusal(Why.DRAW_OPEN)
+        return soft_refusal((*_tokens(state, fight, active), *rolled, TurnEnded(active, name)), open_draw)
 
 
 def slot_after(state: State, monster: Monster) -> Slot:

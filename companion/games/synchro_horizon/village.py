@@ -12,8 +12,8 @@ from companion.games.synchro_horizon.calendar import last_day, spend
 from companion.games.synchro_horizon.health import Healed
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master
 from companion.games.synchro_horizon.items import gained
-from companion.games.synchro_horizon.phases import framed, hero_of, lost
-from companion.games.synchro_horizon.roster import Shares, in_place, on_board
+from companion.games.synchro_horizon.phases import board_of, framed, hero_of, lost
+from companion.games.synchro_horizon.roster import Shares, WaitingHealed, in_place, on_board, waiting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import row
 from companion.games.synchro_horizon.vocabulary import (
@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Why,
     outside,
 )
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")
@@ -48,7 +48,7 @@ class EnterVillage:
         passed = spend(state, n, Clock.VILLAGE)
         entered = () if lost(passed) else (VillageEntered(),)
         first = state.phase is Phase.SETUP and not self.sure
-        return doubted(
+        return soft_refusal(
             (*passed, *entered),
             last_day(state, n),
             heroes_first(state),
@@ -173,7 +173,7 @@ class ChangeHero:
 def _beyond(decision: Decision, gone: Refusal | None) -> Decision:
     """A purchase beyond the cards of this visit only when the table insists."""
     events = decision.anyway if isinstance(decision, Refusal) else decision
-    return decision if events is None or gone is None else doubted(events, gone)
+    return decision if events is None or gone is None else soft_refusal(events, gone)
 
 
 def heroes_gone(state: State) -> Refusal | None:
@@ -188,19 +188,33 @@ def items_gone(state: State) -> Refusal | None:
     return Refusal(Why.ITEMS_GONE, n=figures.VILLAGE_CARDS) if gone else None
 
 
-@action("SH-90")
+@action("SH-90", "A-58")
 class Rest:
-    """One coin: all damage of one hero comes off."""
+    """One coin: all damage of one hero comes off. ``hero`` is a waiting one, where this table heals them."""
 
-    who: Who
+    who: Who | None = None
+    hero: int = 0
 
     def decide(self, state: State, chance: Chance) -> Decision:
+        if self.hero and self.who is None:
+            return self._in_reserve(state)
         hero = hero_of(state, self.who)
         if isinstance(hero, Refusal):
             return hero
         if not hero.health.damage:
             return _closed(state) or Refusal(Why.UNHURT, name=hero.name)
-        healed = Healed(self.who, hero.name, hero.health.damage)
+        healed = Healed(board_of(hero), hero.name, hero.health.damage)
+        return _paid(state, figures.REST, lambda: (healed,))
+
+    def _in_reserve(self, state: State) -> Decision:
+        hero = waiting(state, self.hero)
+        if isinstance(hero, Refusal):
+            return hero
+        if not state.options.reserve_heals:
+            return Refusal(Why.RESERVE_NOT_HEALED, name=hero.name)
+        if not hero.health.damage:
+            return _closed(state) or Refusal(Why.UNHURT, name=hero.name)
+        healed = WaitingHealed(hero.id, hero.name, hero.health.damage)
         return _paid(state, figures.REST, lambda: (healed,))
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from companion.core.refusal import Reason
-from companion.core.spelling import Faces, How
+from companion.core.script_naming import FaceKind, Faces
 from companion.games.synchro_horizon import figures
 from companion.kit.refusing import limits
 
@@ -120,9 +120,9 @@ class Shard(StrEnum):
     PLAIN = "plain"
 
 
-A_DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
-A_SHARD = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
-A_BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
+A_DIE = Faces(FaceKind.DIE, (str(figures.ACTION_DIE),))
+A_SHARD = Faces(FaceKind.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
+A_BOX = Faces(FaceKind.ORDER, tuple(ring.value for ring in Ring))
 """What real components can show: an action die, the bag of shards, an initiative box."""
 
 
@@ -191,6 +191,36 @@ class Tick(StrEnum):
     WHEEL = "wheel"
     GAIN = "gain"
     SHAKE = "shake"
+
+
+class Verb(StrEnum):
+    """What the number of an effect does to its targets (SH-27)."""
+
+    HIT = "hit"
+    HEAL = "heal"
+    SHIELD = "shield"
+
+
+class Aim(StrEnum):
+    """Whom an effect means, however many stand there (SH-126, SH-127)."""
+
+    NEAREST = "nearest"
+    CHOSEN = "chosen"
+    ALL = "all"
+    OWN = "own"
+    """Whoever acts."""
+
+
+class Trigger(StrEnum):
+    """When the text of a card matters (SH-135)."""
+
+    TURN = "turn"
+    HURT = "hurt"
+    ATTACK = "attack"
+    SKILL = "skill"
+    MOVE = "move"
+    ROUND = "round"
+    FALL = "fall"
 
 
 class Token(StrEnum):
@@ -316,6 +346,13 @@ class HeroAttack(StrEnum):
     SAME_LEVEL = "same_level"
 
 
+class MasterLevel(StrEnum):
+    """The class level that the class of a master counts with: the hero's, or its own (A-53)."""
+
+    HERO = "hero"
+    OWN = "own"
+
+
 class Silenced(StrEnum):
     """What Silence lowers by one: the die, or the row of the card (A-4)."""
 
@@ -368,6 +405,7 @@ class Why(Reason):
     NOTHING_TO_HEAL = "nothing_to_heal", "SH-43"
     TWICE_THE_SAME = "twice_the_same", "SH-126"
     NO_TARGET = "no_target", "SH-126"
+    NOBODY_AFFECTED = "nobody_affected", "SH-126"
     ALREADY_STUNNED = "already_stunned", "SH-22"
     ALREADY_SILENCED = "already_silenced", "A-51"
     NO_SUCH_TOKEN = "no_such_token", "SH-22"
@@ -412,6 +450,7 @@ class Why(Reason):
     NO_RETREAT = "no_retreat", "SH-111"
     LOSES_THE_GAME = "loses_the_game", "SH-42"
     NOT_ADJACENT = "not_adjacent", "SH-61"
+    NOBODY_TO_HIT = "nobody_to_hit", "SH-126"
     # positions
     OTHER_SIDE = "other_side", "SH-119"
     SAME_CHARACTER = "same_character", "SH-119"
@@ -444,6 +483,7 @@ class Why(Reason):
     NEVER_BACK = "never_back", "SH-47"
     NO_POINT = "no_point", "SH-46"
     NOT_ON_TILE = "not_on_tile", "SH-39"
+    LAST_AT_ONCE = "last_at_once", "A-60"
     SAME_POINT_TWICE = "same_point_twice", "SH-39"
     TIME_NEEDED = "time_needed", "U-10"
     FOUR_MONSTERS = "four_monsters", "SH-50"
@@ -464,6 +504,7 @@ class Why(Reason):
     NO_AMOUNT = "no_amount", "F9"
     PRICE_UNKNOWN = "price_unknown", "U-9"
     UNHURT = "unhurt", "SH-90"
+    RESERVE_NOT_HEALED = "reserve_not_healed", "A-58"
     TILE_LEVEL_UNKNOWN = "tile_level_unknown", "U-10"
     TRACK_UNKNOWN = "track_unknown", "U-4"
     # roster
@@ -516,6 +557,11 @@ class Why(Reason):
     LAKE_TWICE = "lake_twice", "SH-137"
     LAKE_AGAIN = "lake_again", "A-23"
     LEGEND_PLACE = "legend_place", "SH-111"
+    # reminders
+    NO_SUCH_CARD = "no_such_card", "SH-135"
+    EMPTY_REMINDER = "empty_reminder", "SH-135"
+    TOO_MANY_REMINDERS = "too_many_reminders", "F13"
+    NO_SUCH_REMINDER = "no_such_reminder", "F13"
     # corrections
     NO_SUCH_FIELD = "no_such_field", "F1"
     BAD_VALUE = "bad_value", "F1"

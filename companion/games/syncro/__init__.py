@@ -16,17 +16,17 @@ from companion.games.syncro import (
     rewards,
     turn,
 )
-from companion.games.syncro.because import numbers
+from companion.games.syncro.explanations import numbers
 from companion.games.syncro.figures import PLAYERS
-from companion.games.syncro.invariants import broken
+from companion.games.syncro.invariants import violations
 from companion.games.syncro.offers import offers
-from companion.games.syncro.phases import first
-from companion.games.syncro.queries import glance, joined, learnt, opened_for, printed
-from companion.games.syncro.questions import PLOTS, QUERIES, SPELLING
+from companion.games.syncro.phases import precondition
+from companion.games.syncro.queries import joined, learnt, opened_for, printed, summary
+from companion.games.syncro.questions import PLOTS, QUERIES, SCRIPT_NAMING
 from companion.games.syncro.start import new, pieces
 from companion.games.syncro.state import Options, State
-from companion.games.syncro.step import HABITS, step
-from companion.games.syncro.unveiling import hides
+from companion.games.syncro.step import AUTOMATIONS, step
+from companion.games.syncro.unveiling import spoilers
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="syncro",
@@ -35,22 +35,23 @@ GAME: Game[State, Action, Event, Options] = Game(
     options=Options,
     state=State,
     chapters=(preparation, turn, resolution, reveal, hands, rewards, effects, ending, adventure, correction),
-    first=first,
+    precondition=precondition,
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    step_without=step,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
     learnt=learnt,
-    hides=hides,
+    spoilers=spoilers,
     joined=joined,
     opened_for=opened_for,
     queries=QUERIES,
     printed=printed,
-    spelling=SPELLING,
+    script_naming=SCRIPT_NAMING,
     plots=PLOTS,
     skips=turn.skips,
     numbers=numbers,
-    habits=HABITS,
+    automations=AUTOMATIONS,
 )

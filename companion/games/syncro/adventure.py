@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
@@ -10,7 +12,7 @@ from companion.games.syncro import figures
 from companion.games.syncro.ending import LevelAbandoned, cleared
 from companion.games.syncro.preparation import AdventureResumed, dealt, prepared
 from companion.games.syncro.state import Mage, State
-from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading, Why, outside
+from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Pile, Reading, Why, outside
 
 LONGEST_NAME = 30
 
@@ -167,7 +169,11 @@ class AdventureSaved:
 
     def apply(self, state: State) -> State:
         saved = state.with_hands((0,) * len(state.mages)).changed(saved=True, resumed=False)
-        return saved.with_two(rewards=()) if saved.beyond else saved
+        if not saved.beyond:
+            return saved
+        # all cards are stored, so the piles are whole at the next session (SY-36, A-17)
+        stocks = tuple(replace(stock, discard=0) for stock in saved.two.stocks)
+        return saved.with_two(rewards=(), stocks=stocks)
 
 
 @event
@@ -194,7 +200,9 @@ class MagesChanged:
         )
         if not changed.beyond:
             return changed
-        return changed.with_two(rewards=tuple(seat for seat in changed.two.rewards if seat in self.mages))
+        kept = tuple(seat for seat in changed.two.rewards if seat in self.mages)
+        two = changed.two.discarded(Pile.REWARD, len(changed.two.rewards) - len(kept))
+        return changed.changed(beyond=replace(two, rewards=kept))
 
 
 @event
@@ -254,6 +262,7 @@ class AdventureReset:
             saved=False,
             resumed=False,
             lost=False,
+            new_spells=None,
         )
 
 

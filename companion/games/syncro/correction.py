@@ -13,7 +13,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.invariants import broken
+from companion.games.syncro.invariants import violations
 from companion.games.syncro.phases import slots
 from companion.games.syncro.resolution import DemandDropped
 from companion.games.syncro.reveal import open_kinds
@@ -179,7 +179,7 @@ def most(state: State, field: str) -> int | None:
     return None if spot is None or not spot.number else as_int(spot.may_be[-1])
 
 
-SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
+SPOTS = Correctables(find, violations, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.syncro import figures
 from companion.games.syncro.resolution import destroyed, drop_spell
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Kind, Why
+from companion.games.syncro.vocabulary import Kind, Pile, Why
 
 
 @action("SY-65")
@@ -84,7 +86,8 @@ class CurseEnded:
 
     def apply(self, state: State) -> State:
         curses = state.two.curses
-        return state.with_two(curses=curses[: self.place - 1] + curses[self.place :])
+        rest = curses[: self.place - 1] + curses[self.place :]
+        return state.changed(beyond=replace(state.two.discarded(Pile.FOG), curses=rest))
 
 
 @event

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
 from companion.games.syncro import figures, phases
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.unveiling import AFTER
-from companion.games.syncro.vocabulary import Defeat, Kind, Phase, Why
+from companion.games.syncro.vocabulary import Defeat, Kind, Phase, Pile, Why
 
 # -- which Lieutenant is which: by its label, or by its printed strength ----------------------------
 
@@ -148,6 +149,11 @@ def demand_unmet(state: State) -> tuple[Event, ...]:
     return (DemandUnmet(state.pending.left), LevelLost(state.level, Defeat.DEMAND))
 
 
+def demand_lost(state: State) -> tuple[Event, ...]:
+    """Return the defeat that follows by itself; none while a Reward is held, which may still help (A-4)."""
+    return () if state.two.rewards else demand_unmet(state)
+
+
 @action("SY-78")
 class Abandon:
     """Break the level off; it is begun again later."""
@@ -165,7 +171,7 @@ class HandsKept:
     """After a victory: these mages keep their hands."""
 
     mages: tuple[Seat, ...]
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -199,7 +205,7 @@ class LevelWon:
 class AdventureWon:
     """The last level is won."""
 
-    apply = only_said  # the level reached says it all
+    apply = no_state_change  # the level reached says it all
 
 
 @event
@@ -245,7 +251,10 @@ def cleared(state: State) -> State:
         discard=0,
         estimate=False,
     )
-    return over.with_two(curses=(), fog_due=0, fallen=()) if over.beyond else over
+    if not over.beyond:
+        return over
+    two = over.two.discarded(Pile.FOG, len(over.two.curses))
+    return over.changed(beyond=replace(two, curses=(), fog_due=0, fallen=()))
 
 
 def _stopped(state: State) -> State:

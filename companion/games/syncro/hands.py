@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, no_state_change
 from companion.core.seats import Seat
-from companion.games.syncro.state import State
+from companion.games.syncro.state import State, Stock
 from companion.games.syncro.vocabulary import Phase, Pile, Why, outside
 
 MOST_DRAWN = 60
@@ -119,6 +119,29 @@ class Reshuffle:
         return events
 
 
+@action("U-5", "SY-62", "SY-66")
+class CountPile:
+    """The team counts the Reward or the Fog cards: on the pile and in its discard."""
+
+    pile: Pile
+    n: int
+    discard: int = 0
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Only the box says how many there are; an empty pile is its shuffled discard (U-5, SY-62, SY-66)."""
+        if self.pile is Pile.SPELL:
+            return Refusal(Why.WRONG_PILE)
+        wrong = outside(self.n, 0, MOST_DRAWN) or outside(self.discard, 0, MOST_DRAWN)
+        return wrong or (PileCounted(self.pile, self.n, self.discard),)
+
+
+def shuffled_first(state: State, pile: Pile, n: int = 1) -> tuple[Event, ...]:
+    """Return the reshuffle due before ``n`` cards leave a pile that was counted (SY-62, SY-66, A-16)."""
+    stock, left = state.two.stock(pile), state.left_on(pile)
+    short = stock is not None and left is not None and left < n
+    return (PileShuffled(pile),) if stock is not None and short and stock.discard else ()
+
+
 @action("SY-42", "F6")
 class SetHand:
     """The number of Spell cards in a hand, counted or changed by an effect."""
@@ -133,7 +156,9 @@ class SetHand:
         wrong = outside(self.n, 0, state.limit)
         if wrong:
             return wrong
-        counted = HandSet(self.mage, self.n)
+        # cards that came to a hand were drawn: everybody estimates again (SY-13)
+        more = state.playing and not state.light and self.n > state.hand(self.mage)
+        counted = HandSet(self.mage, self.n, more)
         pile = counted.apply(state).pile
         if pile is not None and pile < 0:
             return Refusal(Why.NOT_SO_MANY_CARDS, n=-pile)
@@ -164,7 +189,7 @@ class SpellsReturned:
     """Every hand is full: so many cards went back on the pile."""
 
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -172,7 +197,7 @@ class SpellsMissing:
     """Pile and discard are empty: so many cards could not be dealt."""
 
     n: int
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -182,7 +207,25 @@ class PileShuffled:
     pile: Pile
 
     def apply(self, state: State) -> State:
-        return state.changed(discard=0) if self.pile is Pile.SPELL else state
+        if self.pile is Pile.SPELL:
+            return state.changed(discard=0)
+        stock = state.two.stock(self.pile)
+        if stock is None:
+            return state
+        return state.changed(beyond=state.two.counting(replace(stock, discard=0)))
+
+
+@event
+class PileCounted:
+    """The team counted the Reward or the Fog cards: on the pile and in its discard."""
+
+    pile: Pile
+    n: int
+    discard: int = 0
+
+    def apply(self, state: State) -> State:
+        total = self.n + self.discard + state.in_play(self.pile)
+        return state.changed(beyond=state.two.counting(Stock(self.pile, total, self.discard)))
 
 
 @event
@@ -191,8 +234,12 @@ class HandSet:
 
     mage: Seat
     n: int
+    estimate: bool = False
+    """Cards came to the hand: everybody owes an estimate (SY-13)."""
 
     def apply(self, state: State) -> State:
+        if self.estimate:
+            state = state.changed(estimate=True)
         seat = next(each.seat for each in state.mages if each.seat == self.mage)
         gone = state.hand(seat) - self.n
         after = state.with_hand(seat, self.n)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.house import fits
+from companion.core.expansions import fits
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import AFTER, BACKS, stage
 from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase
-from companion.kit.seated import judging
+from companion.kit.seated import invariant_checker
 
 
 def _shaped(state: State) -> bool:
@@ -103,4 +103,4 @@ def _phase_holds(state: State) -> bool:
     )
 
 
-broken = judging(_shaped, _broken)
+violations = invariant_checker(_shaped, _broken)

@@ -9,9 +9,9 @@ from companion.core.seats import Seat
 from companion.games.syncro import adventure, figures, phases, queries
 from companion.games.syncro.effects import Adjust, EndCurse, PassHandsLeft
 from companion.games.syncro.ending import LoseLevel, WinLevel
-from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
+from companion.games.syncro.hands import CountPile, DrawSpells, Reshuffle, SetHand
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
+from companion.games.syncro.preparation import DealNewSpells, LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.rewards import DealRewards, DrawReward, PlayReward, ShuffleHands
@@ -70,6 +70,8 @@ def _in_preparation(state: State) -> Iterator[Action]:
     if not state.unlocked:
         yield Unlock(state.level)
         return
+    if phases.deal_due(state):
+        yield DealNewSpells()
     yield LayHorde(queries.layout(state))
     yield from _turning(state)
     if state.targets and phases.settled(state):
@@ -157,6 +159,8 @@ def _beyond(state: State) -> Iterator[Action]:
     yield DrawReward()
     yield Reshuffle(Pile.REWARD)
     yield Reshuffle(Pile.FOG)
+    for pile in (Pile.REWARD, Pile.FOG):
+        yield CountPile(pile, 10)
     for seat in state.two.rewards:
         yield PlayReward(Seat(seat))
     if len(state.two.rewards) < len(state.mages):

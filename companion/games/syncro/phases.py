@@ -5,14 +5,15 @@ from __future__ import annotations
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
+from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, in_order
-from companion.games.syncro.state import Slot, State
+from companion.games.syncro.state import NewSpells, Slot, State
 from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
 from companion.games.syncro.vocabulary import Back, Deed, Phase, Why
-from companion.kit.seated import stranger
+from companion.kit.seated import unknown_seat
 
 
-def first(state: State, action: Action) -> Refusal | None:
+def precondition(state: State, action: Action) -> Refusal | None:
     """What every action must respect; what a team has not reached is refused without a word on it (U-4)."""
     if state.phase is Phase.DONE:
         return Refusal(Why.FINISHED)
@@ -21,7 +22,13 @@ def first(state: State, action: Action) -> Refusal | None:
     needed = brought_at(action)
     if needed > open_stage(state):
         return Refusal(Why.LATER_LEVEL, level=needed // 2)
-    return stranger(action, state.seats, Why.UNKNOWN_MAGE, "mage", "leader")
+    return unknown_seat(action, state.seats, Why.UNKNOWN_MAGE, "mage", "leader")
+
+
+def deal_due(state: State) -> bool:
+    """Return True if the page added Spell cards that are still to be shuffled in and dealt (SY-56, SY-58)."""
+    added = state.new_spells is NewSpells.DUE and state.level in figures.NEW_SPELLS and state.unlocked
+    return added and state.phase is Phase.PREPARATION and not state.light
 
 
 # -- the turn ----------------------------------------------------------------------------------

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
-from companion.games.syncro import figures
-from companion.games.syncro.hands import fill
+from companion.games.syncro import figures, phases
+from companion.games.syncro.hands import fill, shuffled_first
 from companion.games.syncro.horde import Rows, backs, build, readable
-from companion.games.syncro.rewards import RewardsDealt, without_reward
-from companion.games.syncro.state import Layout, State
+from companion.games.syncro.rewards import rewards_dealt
+from companion.games.syncro.state import Layout, NewSpells, State
 from companion.games.syncro.unveiling import BACKS, open_stage, stage
-from companion.games.syncro.vocabulary import Back, Phase, Why
+from companion.games.syncro.vocabulary import Back, Phase, Pile, Why
 
 
 @action("SY-7", "SY-8", "SY-32", "SY-37", "A-30", "A-32")
@@ -32,9 +32,15 @@ class StartLevel:
         return prepared(state, self.leader)
 
 
-def proposed(state: State) -> Seat:
-    """The mage proposed as Leader: the first one at the very start, then the next clockwise (A-32)."""
-    return state.order(state.leader)[1] if any(state.attempts) else state.leader
+def proposed(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return the mage proposed as Leader: the first one at the very start, then the next clockwise (A-32).
+
+    Mages who are ``absent`` are passed over.
+    """
+    ring = state.order(state.leader)
+    if any(state.attempts):
+        ring = (*ring[1:], ring[0])
+    return next((seat for seat in ring if seat not in absent), ring[0])
 
 
 def prepared(state: State, leader: Seat | None) -> tuple[Event, ...]:
@@ -54,8 +60,7 @@ def _rewards(state: State) -> tuple[Event, ...]:
     """After a save everybody draws one, after a defeat those without (SY-37, SY-71)."""
     if state.reached < figures.REWARDS_FROM or not (state.resumed or state.lost):
         return ()
-    mages = without_reward(state)
-    return (RewardsDealt(mages),) if mages else ()
+    return rewards_dealt(state)
 
 
 @action("SY-11", "SY-12", "U-4")
@@ -73,8 +78,21 @@ class Unlock:
         if state.phase is not Phase.PREPARATION:
             return Refusal(Why.PREPARE_FIRST, level=self.level)
         value = figures.NEW_SPELLS.get(self.level)
-        more = (SpellsAdded(figures.NEW_EACH, value),) if value else ()
+        more = (SpellsAdded(figures.NEW_EACH, value, due=not state.light),) if value else ()
         return (LevelUnlocked(self.level), *more)
+
+
+@action("SY-56", "SY-58", "A-14")
+class DealNewSpells:
+    """The Spell cards that the page adds are shuffled in, and hands are dealt again."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Shuffled in, dealt as in the preparation; kept hands are completed (SY-56, SY-58, A-14, p. 3)."""
+        if state.phase is not Phase.PREPARATION:
+            return Refusal(Why.TURNS_BEGUN if state.playing else Why.PREPARE_FIRST, level=state.level)
+        if not phases.deal_due(state):
+            return Refusal(Why.NO_NEW_SPELLS)
+        return (HandsDealtAgain(fill(state).hands(state)),)
 
 
 @action("SY-11", "U-3")
@@ -99,7 +117,10 @@ class LayHorde:
             return Refusal(Why.LATER_LEVEL, level=needed // 2)
         if all(back is Back.FOG for back in cards):
             return Refusal(Why.NO_TARGET)
-        return (HordeLaid(len(cards), self.rows),)
+        # the Lieutenants of the Horde that lay there before are gone, and the Fog they called for (SY-68)
+        laid = HordeLaid(len(cards), self.rows, state.two.fog_due)
+        bare = state.changed(horde=())
+        return (*shuffled_first(bare, Pile.FOG, cards.count(Back.FOG)), laid)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -137,6 +158,7 @@ class LevelPrepared:
             horde=(),
             turn=0,
             slots=(),
+            new_spells=state.new_spells if state.new_spells is NewSpells.DUE else None,
         )
 
 
@@ -170,7 +192,23 @@ class SpellsAdded:
 
     n: int
     value: int
-    apply = only_said  # the level reached says it all
+    due: bool | None = None
+    """To be dealt; False where nobody keeps count of hands, None in entries written before this was asked."""
+
+    def apply(self, state: State) -> State:
+        if self.due is None:
+            return state
+        return state.changed(new_spells=NewSpells.DUE if self.due else NewSpells.DEALT)
+
+
+@event
+class HandsDealtAgain:
+    """New Spell cards were shuffled in and hands dealt again; hands after it, clockwise."""
+
+    hands: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_hands(self.hands).changed(estimate=True, new_spells=NewSpells.DEALT)
 
 
 @event
@@ -179,8 +217,12 @@ class HordeLaid:
 
     n: int
     rows: Rows
+    fog: int = 0
+    """Fog cards that were due for Lieutenants of a Horde that lay there before."""
 
     def apply(self, state: State) -> State:
+        if self.fog:
+            state = state.with_two(fog_due=max(0, state.two.fog_due - self.fog))
         layouts = tuple(layout for layout in state.layouts if layout.level != state.level)
         return state.changed(
             horde=build(self.rows, state.next_card),

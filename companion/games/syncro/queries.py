@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
+from companion.core.message import Message
 from companion.core.rulebook import Event
-from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.syncro import figures, hands, phases, preparation, reveal
 from companion.games.syncro.correction import find
 from companion.games.syncro.ending import coming_back
@@ -34,7 +34,7 @@ from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import IN_LEVEL, Lieutenant, Mage, State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.strength import strength as strength_now
-from companion.games.syncro.unveiling import BACKS, NAMES, hides, open_now, open_stage
+from companion.games.syncro.unveiling import BACKS, NAMES, open_now, open_stage, spoilers
 from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power, Reading
 from companion.kit.phases import PhaseLine
 from companion.kit.phases import phase_lines as lines_of
@@ -62,7 +62,7 @@ class Stone:
     level: int
     standing: Standing
     attempts: int
-    name: Say | None
+    name: Message | None
 
 
 def stones(state: State) -> tuple[Stone, ...]:
@@ -71,7 +71,7 @@ def stones(state: State) -> tuple[Stone, ...]:
 
 
 def _stone(state: State, level: int) -> Stone:
-    name = None if f"level.{level}" in hides(state) else Say(f"level.{level}")
+    name = None if f"level.{level}" in spoilers(state) else Message(f"level.{level}")
     if state.over or level < state.level:
         standing = Standing.WON
     elif level == state.level:
@@ -103,62 +103,74 @@ def chapter(level: int) -> Chapter:
     return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
 
 
-def next_leader(state: State) -> Seat:
-    """Who is proposed for the Leader card: the next one clockwise (A-32)."""
-    return preparation.proposed(state)
+def next_leader(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return who is proposed for the Leader card: the next one clockwise who is not ``absent`` (A-32)."""
+    return preparation.proposed(state, absent)
 
 
-def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Say, ...]:
+def leader_after(state: State, absent: frozenset[Seat] = frozenset()) -> Seat:
+    """Return who leads the next turn: the next mage clockwise who is not ``absent`` (SY-30)."""
+    ring = state.order(state.leader)
+    return next((seat for seat in (*ring[1:], ring[0]) if seat not in absent), ring[1])
+
+
+def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Message, ...]:
     """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3). ``kept``: hands before the deal."""
     lines = (
-        Say("prepare.leader", {"mage": state.leader}),
+        Message("prepare.leader", {"mage": state.leader}),
         _deal_line(state, kept),
-        Say("prepare.monsters"),
+        Message("prepare.monsters"),
         *before_horde(state),
     )
     if not state.unlocked:
-        return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
-    return (*lines, Say("prepare.horde"))
+        return (*lines, Message("prepare.card", {"level": state.level}), Message("prepare.page"))
+    return (*lines, Message("prepare.horde"))
 
 
-def _deal_line(state: State, kept: tuple[int, ...]) -> Say:
+def _deal_line(state: State, kept: tuple[int, ...]) -> Message:
     """How many cards each mage gets: hands that were kept are only completed (SY-8, SY-32)."""
     if state.light:
-        return Say("prepare.deal_or_keep", {"n": state.limit})
+        return Message("prepare.deal_or_keep", {"n": state.limit})
     if not any(kept):
-        return Say("prepare.deal", {"n": state.limit})
+        return Message("prepare.deal", {"n": state.limit})
     shares = tuple(
-        Say("prepare.more" if had else "prepare.new", {"mage": mage.seat, "n": state.limit - had})
+        Message("prepare.more" if had else "prepare.new", {"mage": mage.seat, "n": state.limit - had})
         for mage, had in zip(state.mages, kept, strict=False)
         if had < state.limit
     )
-    return Say("prepare.complete" if shares else "prepare.full", {"shares": shares, "n": state.limit})
+    return Message("prepare.complete" if shares else "prepare.full", {"shares": shares, "n": state.limit})
 
 
-def before_horde(state: State) -> tuple[Say, ...]:
+def before_horde(state: State) -> tuple[Message, ...]:
     """What the level adds or brings back, to be done before its Horde is built (SY-12, p. 3)."""
-    lines: list[Say] = []
+    lines: list[Message] = []
     if state.reached >= figures.REWARDS_FROM:
         if state.attempts[state.level - 1] > 1 and len(state.two.rewards) == len(state.mages):
-            lines.append(Say("prepare.rewards"))
+            lines.append(Message("prepare.rewards"))
         if state.two.aside:
-            lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
+            lines.append(Message("prepare.same", {"n": len(state.two.aside)}))
     value = figures.NEW_SPELLS.get(state.level)
-    if value and state.unlocked and state.attempts[state.level - 1] == 1:
-        lines.append(Say("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
+    if value and state.unlocked and (state.attempts[state.level - 1] == 1 or state.new_spells):
+        lines.append(Message("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
+        lines.append(Message("prepare.again", {"n": state.limit}))
     return tuple(lines)
 
 
-def save_list(state: State) -> tuple[Say, ...]:
+def save_list(state: State) -> tuple[Message, ...]:
     """What the hands do to save (SY-36, p. 8)."""
-    rewards = (Say("save.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
-    return (Say("save.hands"), *rewards, Say("save.card_a", {"level": state.level}), Say("save.store"))
+    rewards = (Message("save.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (
+        Message("save.hands"),
+        *rewards,
+        Message("save.card_a", {"level": state.level}),
+        Message("save.store"),
+    )
 
 
-def resume_list(state: State) -> tuple[Say, ...]:
+def resume_list(state: State) -> tuple[Message, ...]:
     """What the hands do to go on (SY-37, p. 8)."""
-    rewards = (Say("resume.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
-    return (Say("resume.card_a", {"level": state.level}), Say("resume.prepare"), *rewards)
+    rewards = (Message("resume.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (Message("resume.card_a", {"level": state.level}), Message("resume.prepare"), *rewards)
 
 
 def layout(state: State) -> Rows:
@@ -196,6 +208,8 @@ class Printed:
     wide: int = figures.MOST_WIDE
     strength: int = figures.MOST_STRENGTH
     spells: int = figures.MOST_SPELLS
+    pile: int = hands.MOST_DRAWN
+    """Cards of a Reward or Fog pile that may be told."""
 
 
 def printed(state: State | None = None) -> Printed:
@@ -265,7 +279,7 @@ class TurnGuide:
 
     mage: Seat
     forced: Deed | None
-    why: Say | None
+    why: Message | None
     following: tuple[Seat, ...]
 
 
@@ -282,6 +296,8 @@ class Moment(StrEnum):
     SLOT = "slot"
     TELL = "tell"
     """Before the first turn: a card to tell or to turn up."""
+    DEAL = "deal"
+    """Before the first turn: new Spell cards to shuffle in and deal."""
     ESTIMATE = "estimate"
     READY = "ready"
     ALL_PLAYED = "all_played"
@@ -301,6 +317,8 @@ def moment(state: State) -> Moment:
         return Moment.SLOT
     match state.phase:
         case Phase.PREPARATION:
+            if phases.deal_due(state):
+                return Moment.DEAL
             if untold(state) or phases.to_reveal(state):
                 return Moment.TELL
             return Moment.ESTIMATE if state.estimate else Moment.READY
@@ -327,12 +345,12 @@ def turn_guide(state: State) -> TurnGuide | None:
         return None
     rest = tuple(each.mage for each in state.slots if each.deed is None)[1:]
     if phases.must_attack(state):
-        return TurnGuide(slot.mage, Deed.ATTACK, Say("guide.must_attack"), rest)
+        return TurnGuide(slot.mage, Deed.ATTACK, Message("guide.must_attack"), rest)
     if not state.hand(slot.mage):
-        return TurnGuide(slot.mage, Deed.PASS, Say("guide.no_spell"), rest)
+        return TurnGuide(slot.mage, Deed.PASS, Message("guide.no_spell"), rest)
     if phases.must_pass(state):
         why = "guide.no_target" if phases.no_target(state) else "guide.must_pass"
-        return TurnGuide(slot.mage, Deed.PASS, Say(why), rest)
+        return TurnGuide(slot.mage, Deed.PASS, Message(why), rest)
     return TurnGuide(slot.mage, None, None, rest)
 
 
@@ -583,12 +601,18 @@ class Payment:
         return sum(self.paid)
 
 
-def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
-    """What the mage whose choice it is would pay with these values; None without a demand (SY-48, SY-49)."""
+def payment(
+    state: State, values: tuple[int, ...] = (), absent: frozenset[Seat] = frozenset()
+) -> Payment | None:
+    """Return what the mage whose choice it is would pay with these values (SY-48, SY-49).
+
+    None without a demand. Mages who are ``absent`` pay nothing.
+    """
     mage, demand = phases.payer(state), state.pending
     if mage is None or demand is None:
         return None
-    later = [seat for seat in state.seats if seat != mage and seat not in demand.acted and state.hand(seat)]
+    done = {mage, *demand.acted, *absent}
+    later = [seat for seat in state.seats if seat not in done and state.hand(seat)]
     left = max(0, demand.left - sum(values))
     return Payment(mage, state.hand(mage), demand.n, (*demand.paid, *values), left, not later)
 
@@ -602,17 +626,17 @@ def progress(state: State) -> tuple[int, int]:
 # -- the table in one look ---------------------------------------------------------------------
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """Level, phase, whose slot (F5)."""
-    where = [Say("where.level", {"n": state.level}), Say(f"where.phase.{_phase(state)}")]
+    where = [Message("where.level", {"n": state.level}), Message(f"where.phase.{_phase(state)}")]
     seat = acting(state)
     if seat is not None:
-        where.append(Say("where.mage", {"mage": seat}))
-    return Glance(
-        where=(Say("where.over"),) if state.over else tuple(where),
+        where.append(Message("where.mage", {"mage": seat}))
+    return Summary(
+        where=(Message("where.over"),) if state.over else tuple(where),
         turn=seat,
         number=state.level,
-        number_name=Say("where.number"),
+        number_name=Message("where.number"),
         mood=_mood(state),
         outcome=outcome(state),
     )

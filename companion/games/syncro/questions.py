@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from companion.core.plot import Plot
 from companion.core.query import queries
+from companion.core.script_naming import Names, ScriptNaming, named
 from companion.core.seats import Seat
-from companion.core.spelling import Names, Spelling, named
-from companion.core.veil import Hidden, is_open
+from companion.core.spoilers import Spoilers, is_revealed
 from companion.games.syncro import hands, phases
 from companion.games.syncro import queries as screen
 from companion.games.syncro.correction import find
@@ -76,6 +76,7 @@ QUERIES = queries(
     screen.may_go_to,
     screen.horde_size,
     screen.next_leader,
+    screen.leader_after,
     screen.prepare_list,
     screen.before_horde,
     screen.save_list,
@@ -139,7 +140,7 @@ PLOTS: tuple[Plot[State], ...] = (
 )
 
 
-# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+# -- scripts (see core/script_naming.py) -----------------------------------------------------------------
 
 
 def called(state: State) -> Names:
@@ -147,23 +148,23 @@ def called(state: State) -> Names:
     return {"card": named((card.label, card.id) for card in state.horde)}
 
 
-def letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
+def letters(hidden: Spoilers) -> Mapping[str, Mapping[str, str]]:
     """The letters of a Horde: a back, and whether the card lies face up (U-3)."""
     shown = {
         letter: f"{back.value} {'up' if up else 'down'}"
         for letter, (back, up) in LETTERS.items()
-        if is_open(hidden, f"word.Back.{back.value}")
+        if is_revealed(hidden, f"word.Back.{back.value}")
     }
     return {"LayHorde.rows": {**shown, GAP: "gap"}}
 
 
-def paths(hidden: Hidden) -> tuple[str, ...]:
+def paths(hidden: Spoilers) -> tuple[str, ...]:
     """What may be repaired by hand."""
-    rewarded = is_open(hidden, "word.Term.reward")
+    rewarded = is_revealed(hidden, "word.Term.reward")
     return tuple(path for path in find.spots if rewarded or path != "rewards.SEAT")
 
 
-SPELLING = Spelling(
+SCRIPT_NAMING = ScriptNaming(
     called=called,
     letters=letters,
     known_by=("label",),

@@ -9,13 +9,13 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures, phases
-from companion.games.syncro.ending import demand_unmet
+from companion.games.syncro.ending import demand_lost
 from companion.games.syncro.hands import drawn
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import Demand, Lieutenant, State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.vocabulary import Kind, Phase, Why
-from companion.kit.refusing import doubted
+from companion.kit.refusing import soft_refusal
 
 
 @action("SY-24", "SY-25", "SY-26", "SY-28")
@@ -43,7 +43,7 @@ class Resolve:
             return odd
         shown = AttackRevealed(card.id, card.kind, values, sum(values), now.total)
         events = (shown, *_verdict(shown.apply(state), shown))
-        return doubted(events, odd)
+        return soft_refusal(events, odd)
 
 
 def _not_now(state: State, action: Resolve, card: HordeCard | None) -> Refusal | None:
@@ -78,7 +78,7 @@ def _verdict(state: State, shown: AttackRevealed) -> tuple[Event, ...]:
     if not shown.kind.demands or not gap:
         return _outcome(state, shown.card, success, gap)
     made = DemandMade(shown.card, shown.kind, gap, success)
-    return (made, *demand_unmet(made.apply(state)))
+    return (made, *demand_lost(made.apply(state)))
 
 
 def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event, ...]:
@@ -125,7 +125,7 @@ class Pay:
         left = max(0, state.pending.left - sum(self.values))
         paid = DemandPaid(self.mage, self.values, left)
         events = (paid, *_paid(paid.apply(state)))
-        return doubted(events, odd)
+        return soft_refusal(events, odd)
 
 
 def _payer(state: State, mage: Seat) -> Refusal | None:
@@ -140,7 +140,7 @@ def _payer(state: State, mage: Seat) -> Refusal | None:
 def _paid(state: State) -> tuple[Event, ...]:
     demand = state.pending
     if demand is None or demand.left:
-        return demand_unmet(state)
+        return demand_lost(state)
     met = DemandMet(demand.n)
     return (met, *_outcome(met.apply(state), demand.card, demand.success, 0))
 
@@ -157,7 +157,7 @@ class PassDemand:
         if wrong:
             return wrong
         passed = DemandPassed(self.mage)
-        return (passed, *demand_unmet(passed.apply(state)))
+        return (passed, *demand_lost(passed.apply(state)))
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.syncro import figures, phases
+from companion.games.syncro.hands import shuffled_first
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, open_now
-from companion.games.syncro.vocabulary import Back, Kind, Mist, Power, Why, outside
+from companion.games.syncro.vocabulary import Back, Kind, Mist, Pile, Power, Why, outside
 
 _BOSSES = {Kind.BOSS: BOSS_UP, Kind.BOSS2: BOSS2_UP}
 
@@ -71,8 +74,8 @@ def _timely(state: State, card: HordeCard, events: tuple[Event, ...]) -> Refusal
 
 def _known(state: State, action: Reveal, events: tuple[Event, ...]) -> Decision:
     """A beaten Lieutenant does not come back (SY-69)."""
-    beaten = {each.label for each in state.two.beaten if each.label}
-    if action.label in beaten:
+    beaten = {each.label.casefold() for each in state.two.beaten if each.label}
+    if action.label.casefold() in beaten:
         return Refusal(Why.LIEUTENANT_BEATEN, anyway=events, label=action.label)
     return events
 
@@ -89,8 +92,9 @@ class RevealFog:
         """Fog comes after everything else; its text stays on the card (SY-64, SY-65, U-5)."""
         if not state.playing:
             return Refusal(Why.NOT_IN_LEVEL)
-        events = (FogRevealed(self.kind, self.label, self.card),)
+        events: tuple[Event, ...] = (FogRevealed(self.kind, self.label, self.card),)
         if self.card is None:
+            events = (*shuffled_first(state, Pile.FOG), *events)
             return events if state.two.fog_due else Refusal(Why.NO_FOG_DUE, anyway=events)
         card = state.card(self.card)
         if card is None:
@@ -144,4 +148,6 @@ class FogRevealed:
         due = two.fog_due if self.card is not None else max(0, two.fog_due - 1)
         curses = (*two.curses, self.label) if self.kind is Mist.PERMANENT else two.curses
         after = state if self.card is None else state.without_card(self.card)
-        return after.with_two(fog_due=due, curses=curses)
+        if self.kind is not Mist.PERMANENT:
+            two = two.discarded(Pile.FOG)
+        return after.changed(beyond=replace(two, fog_due=due, curses=curses))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Course, Decision, Event, action, event, only_said
+from companion.core.rulebook import Decision, Event, EventBuilder, action, event, no_state_change
 from companion.core.seats import Seat
-from companion.games.syncro.hands import drawn, redeal
+from companion.games.syncro.hands import drawn, redeal, shuffled_first
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase, Why
+from companion.games.syncro.vocabulary import Phase, Pile, Why
 
 
 @action("SY-61")
@@ -23,7 +25,7 @@ class DrawReward:
 def reward_drawn(state: State) -> tuple[Event, ...]:
     """To the Leader, or the next mage clockwise without one (SY-61)."""
     mage = next((seat for seat in state.order(state.leader) if seat not in state.two.rewards), None)
-    return (RewardLeft(),) if mage is None else (RewardDrawn(mage),)
+    return (RewardLeft(),) if mage is None else (*shuffled_first(state, Pile.REWARD), RewardDrawn(mage))
 
 
 @action("A-15")
@@ -34,13 +36,18 @@ class DealRewards:
         """Whether Rewards are dealt when they are unlocked is the table's decision (A-15)."""
         if not state.playing:
             return Refusal(Why.NOT_IN_LEVEL)
-        mages = without_reward(state)
-        return (RewardsDealt(mages),) if mages else Refusal(Why.ALL_HOLD)
+        return rewards_dealt(state) or Refusal(Why.ALL_HOLD)
 
 
 def without_reward(state: State) -> tuple[Seat, ...]:
     """Mages who hold no Reward card, clockwise."""
     return tuple(seat for seat in state.seats if seat not in state.two.rewards)
+
+
+def rewards_dealt(state: State) -> tuple[Event, ...]:
+    """Return a Reward for every mage without one; nothing where all hold one."""
+    mages = without_reward(state)
+    return (*shuffled_first(state, Pile.REWARD, len(mages)), RewardsDealt(mages)) if mages else ()
 
 
 @action("SY-60")
@@ -74,8 +81,8 @@ class ShuffleHands:
             return Refusal(Why.NOT_YOUR_SLOT, mage=slot.mage)
         if self.mage not in state.two.rewards:
             return Refusal(Why.NO_REWARD, mage=self.mage)
-        course = Course(state)
-        course.tell(RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state)))
+        course = EventBuilder(state)
+        course.tell(RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state), estimate=True))
         course.tell(*drawn(course.state, _one_each(course.state)))
         return course.events
 
@@ -102,7 +109,7 @@ class RewardsDealt:
 class RewardLeft:
     """Everybody holds a Reward card: nobody drew."""
 
-    apply = only_said
+    apply = no_state_change
 
 
 @event
@@ -123,7 +130,8 @@ class RewardPlayed:
     label: str = ""
 
     def apply(self, state: State) -> State:
-        return state.with_two(rewards=tuple(seat for seat in state.two.rewards if seat != self.mage))
+        rest = tuple(seat for seat in state.two.rewards if seat != self.mage)
+        return state.changed(beyond=replace(state.two.discarded(Pile.REWARD), rewards=rest))
 
 
 @event
@@ -132,6 +140,8 @@ class HandsShuffled:
 
     mage: Seat
     hands: tuple[int, ...]
+    estimate: bool = False
+    """Everybody owes an estimate, also where no hand had room for another card (SY-76)."""
 
     def apply(self, state: State) -> State:
-        return state.with_hands(self.hands)
+        return state.with_hands(self.hands).changed(estimate=state.estimate or self.estimate)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.expansions import named
 from companion.core.game import BoxPiece, piece
-from companion.core.house import named
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures

@@ -7,14 +7,25 @@ of an early level does not even hold its names.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
-from companion.games.syncro.vocabulary import Chapter, Deed, Depth, NewCard, Phase, Power, Reading
+from companion.games.syncro.vocabulary import (
+    Back,
+    Chapter,
+    Deed,
+    Depth,
+    NewCard,
+    Phase,
+    Pile,
+    Power,
+    Reading,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +88,25 @@ class Lieutenant:
     powers: tuple[Power, ...] = ()
 
 
+class NewSpells(StrEnum):
+    """What became of the Spell cards that a level added (SY-56, SY-58)."""
+
+    DUE = "due"
+    """To be shuffled in and dealt."""
+    DEALT = "dealt"
+    """Shuffled in and dealt, or left to the table, in this attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The Reward or Fog cards of the box, counted by the team (U-5)."""
+
+    pile: Pile
+    total: int
+    """All of them: on the pile, in the discard, held by mages, in the Horde, in the play area."""
+    discard: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Beyond:
     """What chapter II brings (J5 to J9)."""
@@ -95,6 +125,24 @@ class Beyond:
     """Gone until a reset (SY-69)."""
     readings: tuple[Reading, ...] = ()
     """Open points that this team reads the other way (A-10, A-11)."""
+    stocks: tuple[Stock, ...] = ()
+    """Piles that were counted; the others are not followed (U-5)."""
+
+    def stock(self, pile: Pile) -> Stock | None:
+        """Return the count of a pile; None where nobody counted it."""
+        return next((stock for stock in self.stocks if stock.pile is pile), None)
+
+    def discarded(self, pile: Pile, n: int = 1) -> Beyond:
+        """Return the same with cards added to the discard of a pile that was counted."""
+        stock = self.stock(pile)
+        if stock is None:
+            return self
+        return self.counting(replace(stock, discard=stock.discard + n))
+
+    def counting(self, stock: Stock) -> Beyond:
+        """Return the same with another count of one pile."""
+        others = tuple(each for each in self.stocks if each.pile is not stock.pile)
+        return replace(self, stocks=(*others, stock))
 
     def reads(self, reading: Reading) -> bool:
         """How this team reads an open point of the Journal."""
@@ -158,15 +206,17 @@ class State:
     added: tuple[NewCard, ...] = ()
     depth: Depth = Depth.FULL
     """How much of a level is kept count of; may change at any time."""
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
+    new_spells: NewSpells | None = None
+    """The Spell cards that the page of this level added; None once they are played with."""
 
     # -- mages ---------------------------------------------------------------------------------
 
     @property
     def limit(self) -> int:
         """The hand limit (SY-42)."""
-        return figures.limit(len(self.mages)) + more(self.house, "hand")
+        return figures.limit(len(self.mages)) + bonus_for(self.house, "hand")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -214,7 +264,7 @@ class State:
     @property
     def added_spells(self) -> int:
         """Spell cards that levels have added, and what else is in the box (SY-56, SY-58)."""
-        return figures.added_spells(self.reached) + more(self.house, "spells")
+        return figures.added_spells(self.reached) + bonus_for(self.house, "spells")
 
     @property
     def in_sight(self) -> int:
@@ -226,6 +276,20 @@ class State:
     def pile(self) -> int | None:
         """Spell cards left on the pile; None when the total is unknown."""
         return None if self.total is None else self.total - self.in_sight
+
+    def left_on(self, pile: Pile) -> int | None:
+        """Return how many Reward or Fog cards the pile holds; None where the count is unknown or wrong."""
+        stock = self.two.stock(pile)
+        if stock is None:
+            return None
+        left = stock.total - stock.discard - self.in_play(pile)
+        return left if left >= 0 else None
+
+    def in_play(self, pile: Pile) -> int:
+        """Return how many Reward or Fog cards lie outside pile and discard (SY-60, SY-63, SY-65)."""
+        if pile is Pile.REWARD:
+            return len(self.two.rewards)
+        return sum(card.back is Back.FOG for card in self.horde) + len(self.two.curses)
 
     def card(self, number: int) -> HordeCard | None:
         """The Horde card of that number."""

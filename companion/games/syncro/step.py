@@ -2,53 +2,61 @@
 
 from __future__ import annotations
 
+from companion.core.automation import Automation
 from companion.core.game import Step, act, ask
-from companion.core.habits import Habit
 from companion.core.rulebook import Action
+from companion.core.seats import Seat
 from companion.games.syncro import figures, phases, queries
 from companion.games.syncro.adventure import (
     Finish,
 )
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.preparation import StartLevel, Unlock, proposed
+from companion.games.syncro.preparation import DealNewSpells, StartLevel, Unlock, proposed
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import BeginTurns, EndTurn, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Depth, Phase
 
 
-def step(state: State) -> Step[Action] | None:
-    """The next thing: prepare, play the slots, resolve, reveal, pass the Leader card, win (F3, F5)."""
+def step(state: State, absent: frozenset[Seat] = frozenset()) -> Step[Action] | None:
+    """Return the next thing: prepare, play the slots, resolve, reveal, pass the Leader card, win (F3, F5).
+
+    Mages who are ``absent`` are never proposed or named as Leader.
+    """
     if state.uncounted:
         return _light(state)
     match state.phase:
         case Phase.PATH:
-            return _path(state)
+            return _path(state, absent)
         case Phase.PREPARATION:
             return _preparation(state)
         case Phase.TURN:
             return _turn(state)
         case Phase.RESOLUTION:
-            return _resolution(state)
+            return _resolution(state, absent)
         case Phase.EPILOGUE:
             return act("finish", Finish())
         case Phase.DONE:
             return None
 
 
-def _path(state: State) -> Step[Action]:
-    facts = {"level": state.level, "mage": proposed(state)}
+def _path(state: State, absent: frozenset[Seat]) -> Step[Action]:
+    leader = proposed(state, absent)
+    facts = {"level": state.level, "mage": leader}
     if state.saved:
         return ask("resume", **facts)
     if state.lost:
-        return act("retry", StartLevel(proposed(state)), **facts)
-    return act("start", StartLevel(proposed(state)), **facts)
+        return act("retry", StartLevel(leader), **facts)
+    return act("start", StartLevel(leader), **facts)
 
 
 def _preparation(state: State) -> Step[Action]:
     if not state.unlocked:
         return act("unlock", Unlock(state.level), level=state.level)
+    if phases.deal_due(state):
+        value = figures.NEW_SPELLS[state.level]
+        return act("deal_again", DealNewSpells(), value=value, n=figures.NEW_EACH)
     if not state.targets:
         return ask("horde", "lay_horde", level=state.level)
     turned = _reveals(state)
@@ -79,7 +87,7 @@ def goes_on(state: State) -> Action | None:
     if state.light or state.estimate or not state.targets or not phases.settled(state):
         return None
     match state.phase:
-        case Phase.PREPARATION if not queries.untold(state):
+        case Phase.PREPARATION if not queries.untold(state) and not phases.deal_due(state):
             return BeginTurns()
         case Phase.TURN if state.slot is None:
             return EndTurn()
@@ -114,7 +122,7 @@ def _turn(state: State) -> Step[Action]:
     return ask(key, "attack", mage=slot.mage)
 
 
-def _resolution(state: State) -> Step[Action]:
+def _resolution(state: State, absent: frozenset[Seat]) -> Step[Action]:
     payer = phases.payer(state)
     if state.pending and payer is not None:
         return ask("pay", mage=payer, left=state.pending.left)
@@ -137,7 +145,7 @@ def _resolution(state: State) -> Step[Action]:
         if state.two.rewards:
             return ask("lose_rewards", "lose_level", level=state.level)
         return act("lose", LoseLevel(), level=state.level)
-    return act("leader", PassLeader(), mage=state.order(state.leader)[1])
+    return act("leader", PassLeader(), mage=queries.leader_after(state, absent))
 
 
 def _resolve(state: State, card: HordeCard) -> Step[Action]:
@@ -155,4 +163,7 @@ def _win(state: State) -> Step[Action]:
     return act("win_last" if last else "win", WinLevel(), level=state.level)
 
 
-HABITS: tuple[Habit[State, Action], ...] = (Habit("passes", passes), Habit("goes_on", goes_on))
+AUTOMATIONS: tuple[Automation[State, Action], ...] = (
+    Automation("passes", passes),
+    Automation("goes_on", goes_on),
+)

@@ -9,8 +9,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import phases
+from companion.games.syncro.ending import demand_lost
 from companion.games.syncro.horde import HordeCard, Spell
-from companion.games.syncro.state import State
+from companion.games.syncro.resolution import DemandPassed
+from companion.games.syncro.state import NewSpells, State
 from companion.games.syncro.strength import others, strength
 from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Why
 
@@ -105,11 +107,21 @@ class Pass:
 
 
 def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...]:
-    """A mage who is not here passes in each slot, and the hand stays; a demand is paid by the others.
+    """Return how a mage who is absent is passed over: no slot, no payment, no Leader card; the hand stays.
 
     A house rule: the booklet has no mage who is away.
     """
-    slot = state.slot if state.phase is Phase.TURN and not state.pending else None
+    if phases.payer(state) == seat:
+        passed = DemandPassed(seat)
+        return (passed, *demand_lost(passed.apply(state)))
+    heir = next((each for each in state.order(state.leader) if each not in absent), None)
+    begun = any(slot.deed for slot in state.slots)
+    if seat == state.leader and heir is not None and not begun:
+        if state.phase is Phase.PREPARATION:
+            return (LeaderPassed(heir),)
+        if state.phase is Phase.TURN:
+            return (LeaderPassed(heir), TurnBegan(state.turn, heir))
+    slot = state.slot
     return (Passed(seat),) if slot is not None and slot.mage == seat else ()
 
 
@@ -173,6 +185,7 @@ class TurnBegan:
             resolved=(),
             horde=horde,
             estimate=False,
+            new_spells=None if state.new_spells is None else NewSpells.DEALT,
         )
 
 

@@ -95,6 +95,7 @@ NAMES = {
             "action.DrawReward",
             "action.PlayReward",
             "action.DealRewards",
+            "action.CountPile",
             "action.RevealFog",
             "action.EndCurse",
             "action.Adjust",
@@ -108,6 +109,7 @@ NAMES = {
         ),
         stage(5),
     ),
+    "action.DealNewSpells": stage(6),
     **dict.fromkeys(("action.ChooseReading", "word.Reading"), stage(9)),
     "word.Reading.when_laid": BOSS2_UP,
     **dict.fromkeys(
@@ -123,7 +125,7 @@ def _hidden(seen: int) -> frozenset[str]:
     return frozenset(name for name, first in {**RULES, **NAMES}.items() if first > seen)
 
 
-def hides(state: State | None) -> frozenset[str]:
+def spoilers(state: State | None) -> frozenset[str]:
     """The names a team may not read yet; without a table, those of a team that has seen nothing."""
     return _hidden(0 if state is None else state.seen)
 

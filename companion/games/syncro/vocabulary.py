@@ -174,6 +174,7 @@ class Why(Reason):
     TOO_FEW_SPELLS = "too_few_spells", "U-1"
     SAME_READING = "same_reading", "A-10"
     SAME_CARDS = "same_cards", "SY-75"
+    NO_NEW_SPELLS = "no_new_spells", "SY-56"
     # turn
     NOT_TURN = "not_turn", "SY-16"
     NOT_YOUR_SLOT = "not_your_slot", "SY-16"
@@ -218,6 +219,7 @@ class Why(Reason):
     NOTHING_TO_SHUFFLE = "nothing_to_shuffle", "SY-43"
     NO_REWARD = "no_reward", "SY-60"
     ALL_HOLD = "all_hold", "SY-61"
+    WRONG_PILE = "wrong_pile", "U-1"
     # Fog and Lieutenants
     NOT_FOG = "not_fog", "SY-63"
     IS_FOG = "is_fog", "SY-63"

@@ -7,6 +7,7 @@ stands in no log. The page posts it once and gets a cookie scripts cannot read.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
@@ -15,17 +16,17 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.hosting.answer import answer, cookies
 from companion.hosting.guard import BODY
-from companion.hosting.lan.crowd import Crowd
-from companion.hosting.lan.limits import Traffic
+from companion.hosting.lan.limiter import ConnectionLimiter
+from companion.hosting.lan.limits import MessageLimiter
 from companion.hosting.lan.pairing import PASS_SECONDS, NotLetIn, Pairing, Visitor
 from companion.hosting.sessions import WHOSE, Sessions
 from companion.i18n.words import LANGUAGES
 
-COOKIE = "companion_pass"
+COOKIE, TICKET = "companion_pass", "companion_ticket"
+TICKET_SECONDS = 600
 REMOVED = 4403
-PASSES = 4
-"""Cookies of our name that are tried: a browser sends one for each path and host that set it."""
 SOCKETS_EACH = 6
 """Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
 LOOK = 10.0
@@ -42,7 +43,7 @@ SPEAKS: ContextVar[str] = ContextVar("speaks", default="")
 """The language that phone's browser asks for, as far as it is one of ours."""
 
 
-class Gate:
+class PassMiddleware:
     """Wraps the app for requests that come from the network."""
 
     look = LOOK
@@ -54,7 +55,7 @@ class Gate:
         join: ASGIApp,
         busy: Callable[[], None],
         sessions: Sessions,
-        crowd: Crowd,
+        crowd: ConnectionLimiter,
     ) -> None:
         self._app = app
         self._pairing = pairing
@@ -68,7 +69,8 @@ class Gate:
         """Let phones with a pass through."""
         visitor = self._whose(scope)
         if visitor is None:
-            send = _closing(send)
+            # One answer a connection: how fast these are taken is then how fast a stranger may ask.
+            send = _with_headers(send, [(b"connection", b"close")])
         elif scope.get("client"):
             self._crowd.known(tuple(scope["client"]))
         if scope["type"] == "websocket":
@@ -76,13 +78,35 @@ class Gate:
         elif scope["path"] == "/join" and scope["method"] == "POST":
             await self._ask(visitor, scope, receive, send)
         elif scope["path"] == "/join" or scope["path"].startswith("/join/"):
-            await self._join(scope, receive, send)
+            await self._join(scope, receive, self._with_ticket(scope, send))
         elif visitor is not None:
             await self._app(scope, receive, send)
         elif "text/html" in Headers(scope=scope).get("accept", ""):
-            await _answer(send, 303, [(b"location", b"/join")])
+            await answer(send, 303, [(b"location", b"/join")])
         else:
-            await _answer(send, 403, [])
+            await answer(send, 403, [])
+
+    def goes_first(self, head: bytes) -> bool:
+        """Return whether the head of a request shows a pass, or the ticket of the link that is shown now."""
+        if b"companion_" not in head and b"/join?" not in head:
+            return False  # nearly all of a flood, and each costs time
+        lines = head.split(b"\r\n")
+        if any(self._is_ticket(asked) for asked in _query_of(lines[0])):
+            return True
+        named = (line.partition(b":") for line in lines[1:])
+        headers = {"headers": [(name.lower(), value.strip()) for name, _, value in named]}
+        return self._whose(headers) is not None or any(map(self._is_ticket, cookies(headers, TICKET)))
+
+    def _is_ticket(self, shown: str) -> bool:
+        return hmac.compare_digest(shown.encode(), self._pairing.ticket.encode())
+
+    def _with_ticket(self, scope: Scope, send: Send) -> Send:
+        """Give a browser that came by the link its ticket along, for the other files of the page."""
+        shown = str(scope.get("query_string", b""), "latin-1")
+        if not self._is_ticket(shown):
+            return send
+        cookie = f"{TICKET}={shown}; Max-Age={TICKET_SECONDS}; Path=/join; HttpOnly; SameSite=Strict"
+        return _with_headers(send, [(b"set-cookie", cookie.encode())])
 
     def drop(self, visitor: str) -> None:
         """Cut the sockets of a phone whose pass was taken back."""
@@ -100,7 +124,7 @@ class Gate:
 
     def _whose(self, scope: Scope) -> Visitor | None:
         """The phone whose pass is among the cookies; other programs on this address have theirs there too."""
-        return next(filter(None, map(self._pairing.visitor, _passes(scope))), None)
+        return next(filter(None, map(self._pairing.visitor, cookies(scope, COOKIE))), None)
 
     async def _socket(self, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send) -> None:
         if visitor is None or len(self._sockets.get(visitor.id, ())) >= SOCKETS_EACH:
@@ -114,7 +138,9 @@ class Gate:
         WHOSE.set(visitor.id)
         SPEAKS.set(_speaks(Headers(scope=scope).get("accept-language", "")))
         left = asyncio.Event()
-        heard = _until(gone, left, Traffic().watch(receive, self._busy), lambda: self._good(visitor.id))
+        heard = _until(
+            gone, left, MessageLimiter().watch(receive, self._busy), lambda: self._good(visitor.id)
+        )
         session = asyncio.ensure_future(self._app(scope, heard, _quietly(send)))
         leaving = asyncio.ensure_future(left.wait())
         try:
@@ -150,10 +176,10 @@ class Gate:
         told = _told(await _body(receive))
         # A page of ours always names its origin when it posts; the guard has compared it.
         if told is None or "origin" not in headers:
-            await _answer(send, 400, [])
+            await answer(send, 400, [])
             return
         if visitor is not None:  # it is in already: asking again takes nobody's place
-            await _answer(send, 204, [])
+            await answer(send, 204, [])
             return
         kind = _kind(headers.get("user-agent", ""))
         token, code = told
@@ -162,25 +188,13 @@ class Gate:
         given = by(words, kind, address)
         if isinstance(given, str):
             cookie = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path=/; HttpOnly; SameSite=Strict"
-            await _answer(send, 204, [(b"set-cookie", cookie.encode())])
+            await answer(send, 204, [(b"set-cookie", cookie.encode())])
         else:
             body = json.dumps({"why": given.why, "seconds": given.seconds}).encode()
             head = [(b"content-type", b"application/json")]
             if given.seconds:
                 head.append((b"retry-after", str(given.seconds).encode()))
-            await _answer(send, _STATUS.get(given.why, 403), head, body)
-
-
-def _passes(scope: Scope) -> list[str]:
-    """Everything that calls itself our pass. Read by hand: one cookie of another program that is no
-    proper one (JSON, a bare word, kilobytes) makes a parser give up on all of them.
-
-    >>> _passes({"headers": [(b"cookie", b'a={"x": "@"}; bare; companion_pass=abc')]})
-    ['abc']
-    """
-    lines = (value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"cookie")
-    pairs = (part.strip().partition("=") for line in lines for part in line.split(";"))
-    return [value.strip('"') for name, _, value in pairs if name == COOKIE][:PASSES]
+            await answer(send, _STATUS.get(given.why, 403), head, body)
 
 
 def _speaks(wanted: str) -> str:
@@ -271,18 +285,23 @@ def _quietly(send: Send) -> Callable[[Message], Awaitable[None]]:
     return sent
 
 
-def _closing(send: Send) -> Send:
-    """A stranger gets one answer a connection: how fast these are taken is then how fast he may ask."""
+def _with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
+    """Return the same way to answer, with more headers."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+            message = {**message, "headers": [*message["headers"], *more]}
         await send(message)
 
     return sent
 
 
-async def _answer(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes = b"") -> None:
-    head = [*headers, (b"cache-control", b"no-store"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})
+def _query_of(line: bytes) -> list[str]:
+    """Return the query in the first line of a request to join, if there is one.
+
+    >>> _query_of(b"GET /join?abc HTTP/1.1"), _query_of(b"GET /join HTTP/1.1"), _query_of(b"")
+    (['abc'], [], [])
+    """
+    address = line.split(b" ")[1:2]
+    parts = (each.partition(b"?") for each in address)
+    return [query.decode("latin-1") for path, mark, query in parts if mark and path == b"/join"]

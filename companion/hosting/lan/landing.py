@@ -20,7 +20,7 @@ _LEFT = 24 * 3600.0
 """Seconds after which nothing is on its way any more."""
 
 
-def landing() -> Path:
+def upload_folder() -> Path:
     """A place of one's own; made when a file comes."""
     return Path(tempfile.gettempdir()) / f"{_NAME}{new_id()}"
 

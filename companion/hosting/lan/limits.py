@@ -14,7 +14,7 @@ BURST, PER_SECOND = 120.0, 40.0
 TOO_BIG, TOO_MANY = 1009, 1008
 
 
-class Traffic:
+class MessageLimiter:
     """A bucket that fills with time and empties with messages."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -27,6 +27,8 @@ TRIES_OF_ALL = 6 * TRIES
 LONGEST_WAIT = 15 * 60.0
 ADDRESSES = 64
 """Addresses whose mistakes are remembered."""
+TICKET = 8
+"""Letters of a ticket: 32 bits, which are worth nothing but a place in the queue."""
 RETRY_SECONDS = 60.0
 """For so long an answer that got lost on its way can be asked for again."""
 
@@ -55,14 +57,14 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class Rejection:
     """Not let in; ``seconds`` to wait before the next try."""
 
     why: NotLetIn
     seconds: int = 0
 
 
-class Mistakes:
+class AttemptLimiter:
     """The wrong codes of one address, or of all: too many in a minute, and it waits, longer each time."""
 
     def __init__(self, most: int) -> None:
@@ -91,7 +93,7 @@ class Mistakes:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class UsedToken:
     """A link or a code that let somebody in a moment ago, and to whom its answer went."""
 
     visitor: str
@@ -126,29 +128,34 @@ class Pairing:
         self._visitors = {each.id: each for each in _read(kept) if each.until > clock()}
         self._came: set[str] = set()
         """Those who showed their pass since they got it."""
-        self._spent: dict[str, Spent] = {}
+        self._spent: dict[str, UsedToken] = {}
         self.link = new_token()
         """The one-time part of the link; a new one as soon as it was used."""
         self.code = new_spoken_code()
-        self._wrong: dict[str, Mistakes] = {}
-        self._wrong_of_all = Mistakes(TRIES_OF_ALL)
+        self._wrong: dict[str, AttemptLimiter] = {}
+        self._wrong_of_all = AttemptLimiter(TRIES_OF_ALL)
         self.on_change: Callable[[], None] = lambda: None
         if len(self._visitors) != len(kept):
             self._write()
 
-    def by_link(self, token: str, kind: str, address: str = "") -> str | Turned:
+    @property
+    def ticket(self) -> str:
+        """What the link says openly: it lets nobody in, but whoever shows it is served before strangers."""
+        return _hash(f"ticket:{self.link}")[:TICKET]
+
+    def by_link(self, token: str, kind: str, address: str = "") -> str | Rejection:
         """Exchange the link for a pass; each link is good for one phone, whatever others guess."""
         with self._lock:
             again = self._again(token, address)
             if again is not None:
                 return again
             if not _same(token, self.link):
-                return Turned(NotLetIn.WRONG_LINK)
+                return Rejection(NotLetIn.WRONG_LINK)
             given = self._admit(kind, token, address)
         self.on_change()
         return given
 
-    def by_code(self, code: str, kind: str, address: str = "") -> str | Turned:
+    def by_code(self, code: str, kind: str, address: str = "") -> str | Rejection:
         """Exchange the spoken code for a pass: five tries a minute from an address, then a growing wait."""
         code = "".join(code.split())
         with self._lock:
@@ -158,7 +165,7 @@ class Pairing:
             now, mine = self._ticks(), self._mistakes(address)
             wait = max(mine.wait(now), self._wrong_of_all.wait(now))
             if wait:
-                return Turned(NotLetIn.WAIT, wait)
+                return Rejection(NotLetIn.WAIT, wait)
             if _same(code, self.code):
                 mine.forgive()
                 given = self._admit(kind, code, address)
@@ -212,9 +219,9 @@ class Pairing:
             self._write()
         self.on_change()
 
-    def _admit(self, kind: str, by: str, address: str) -> str | Turned:
+    def _admit(self, kind: str, by: str, address: str) -> str | Rejection:
         if len(self.visitors()) >= SEATS:
-            return Turned(NotLetIn.FULL)
+            return Rejection(NotLetIn.FULL)
         pass_ = new_token()
         taken = {each.number for each in self.visitors()}
         number = next(n for n in range(1, SEATS + 1) if n not in taken)
@@ -222,7 +229,7 @@ class Pairing:
         self._visitors[visitor.id] = visitor
         # Both are new after each phone: what was read aloud or photographed lets nobody in twice.
         self.link, self.code = new_token(), new_spoken_code()
-        self._spent[_hash(by)] = Spent(visitor.id, address, self._ticks() + RETRY_SECONDS)
+        self._spent[_hash(by)] = UsedToken(visitor.id, address, self._ticks() + RETRY_SECONDS)
         self._write()
         return pass_
 
@@ -241,19 +248,19 @@ class Pairing:
         self._write()
         return pass_
 
-    def _mistakes(self, address: str) -> Mistakes:
-        found = self._wrong.pop(address, None) or Mistakes(TRIES)
+    def _mistakes(self, address: str) -> AttemptLimiter:
+        found = self._wrong.pop(address, None) or AttemptLimiter(TRIES)
         self._wrong[address] = found  # the last one used stands last
         while len(self._wrong) > ADDRESSES:
             del self._wrong[next(iter(self._wrong))]
         return found
 
-    def _missed(self, mine: Mistakes, now: float) -> Turned:
+    def _missed(self, mine: AttemptLimiter, now: float) -> Rejection:
         wait = max(self._wrong_of_all.add(now), mine.add(now))
         if not wait:
-            return Turned(NotLetIn.WRONG_CODE)
+            return Rejection(NotLetIn.WRONG_CODE)
         self.code = new_spoken_code()  # so that tries do not add up
-        return Turned(NotLetIn.WAIT, wait)
+        return Rejection(NotLetIn.WAIT, wait)
 
     def _write(self) -> None:
         self._keep([asdict(each) for each in self.visitors()])

@@ -17,7 +17,7 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 
 import companion
-from companion.hosting.phone.first import listed, manifest, pictures, service_worker, start_page
+from companion.hosting.phone.entry_files import listed, manifest, pictures, service_worker, start_page
 from companion.hosting.phone.packing import ENDING, packed, sum_of
 from companion.hosting.phone.parts import by_name, of_a_version
 from companion.hosting.phone.stage import LIBRARIES

@@ -39,7 +39,7 @@ def node() -> Path:
     return Path(own)
 
 
-def ahead(pyodide: Path, stdlib: Path, stage: Path, memory: Path) -> frozenset[str]:
+def precompile(pyodide: Path, stdlib: Path, stage: Path, memory: Path) -> frozenset[str]:
     """Compile a staged folder in place and write the memory of a Python that has imported it.
 
     The memory goes with `stdlib`, the archive of Python's own library, and with no other.

@@ -10,7 +10,7 @@ from pathlib import Path
 from flet_web import get_package_web_dir
 
 from companion.hosting.client import RIVE_STUB, STATIC, rewritten
-from companion.hosting.phone.bytecode import ahead
+from companion.hosting.phone.bytecode import precompile
 from companion.hosting.phone.stage import stage
 from companion.hosting.phone.stdlib import trimmed
 from companion.ui.theme import ASSETS_DIR, FONTS
@@ -70,7 +70,7 @@ def _python(wheels: Path, note: Callable[[str], None]) -> dict[str, bytes]:
         note("gather")
         stage(folder, wheels)
         note("import")
-        inside = ahead(pyodide, stdlib, folder, memory)
+        inside = precompile(pyodide, stdlib, folder, memory)
         staged = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
         return {
             "memory": memory.read_bytes(),

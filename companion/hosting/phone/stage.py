@@ -27,7 +27,7 @@ _LIBRARY_FILE = re.compile(r".*\.(py|json|txt|typed)")
 _NOT_THERE = re.compile(
     r"bin/.*|.*\.dist-info/.*|.*__pycache__.*|\.\./.*|cattr/.*|flet/(testing|fastapi|cli\.py|pytest_plugin\.py).*"
     r"|flet/messaging/flet_(socket_server|dart_bridge_server)\.py|cattrs/preconf/(?!__init__|json|_all).*"
-    r"|companion/(data|hosting|cli|__main__\.py).*|companion/ui/assets/(icons|sounds)/.*|.*/py\.typed"
+    r"|companion/(data|hosting|cli|__main__\.py).*|companion/ui/assets/(icons|sounds)/.*|.*/py\.typed|.*\.md"
 )
 
 

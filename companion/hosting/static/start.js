@@ -25,10 +25,14 @@ drawn.late.then(() => {
   cover.querySelector("button").addEventListener("click", drawn.show);
 });
 
+// On the computer itself the page keeps a key (`enter.js`); a phone has none, and is asked for none.
+const kept = () => { try { return localStorage.getItem("companion-key"); } catch { return null; } };
+const key = ["127.0.0.1", "localhost"].includes(location.hostname) ? `?key=${kept() ?? ""}` : "";
+
 // When the computer that keeps the table stops answering, a dark page says so until it is back, in every language: whose
 // phone it is nobody knows any more. It covers what the client shows then, a white page that says it is working. A phone
-// that was sent away goes to the page where one asks to come in.
-const LOST_AFTER = 1500;
+// that was sent away, or a browser without the key, goes to the page that says how to come in.
+const LOST_AFTER = 1500, ASK_AGAIN = 4000;
 let away;
 const words = JSON.parse(document.getElementById("words").textContent);
 const mine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in words) ?? "fr";
@@ -36,12 +40,14 @@ const made = (kind, text, lang = mine) => Object.assign(document.createElement(k
 const inEveryLanguage = (which) =>
   [mine, ...Object.keys(words).filter((name) => name !== mine)].map((lang) => made("p", words[lang][which], lang));
 const lost = async () => {
-  const answer = await fetch("/manifest.json", { cache: "no-store" }).catch(() => null);
+  const answer = await fetch(`/manifest.json${key}`, { cache: "no-store" }).catch(() => null);
   if (answer?.status === 403) return location.replace("/join");
   if (away === undefined) return;
   const page = document.getElementById("lost");
   if (!page.querySelector("p")) page.append(...inEveryLanguage("lost"));
   page.hidden = false;
+  // The computer may come back and not know this browser any more.
+  away = setTimeout(lost, ASK_AGAIN);
 };
 const back = () => {
   clearTimeout(away);
@@ -50,8 +56,8 @@ const back = () => {
 };
 
 globalThis.WebSocket = class extends WebSocket {
-  constructor(...args) {
-    super(...args);
+  constructor(address, ...more) {
+    super(address + key, ...more);
     this.addEventListener("open", back);
     this.addEventListener("close", () => { away ??= setTimeout(lost, LOST_AFTER); });
     this.addEventListener("message", drawn.heard);

@@ -1,10 +1,10 @@
-"""The dice tray: every randomiser of the table, kept as a journal like a game.
+"""The dice tray: dice, coin, lots, bags and marble boxes, with a journal like a game.
 
-It is a :class:`~companion.core.game.Game` that stands on no shelf: one table of it is kept for the device,
-so a throw is decided, written down, undone and redone by the same means as any tap. Undo then redo
-gives the same faces; undo and tap again does too.
+It is a :class:`~companion.core.game.Game` that the shelf does not show. Each device has one table of it, so a
+throw is decided, stored, undone and redone like any tap. Undo then redo gives the same faces; undo and
+tap again does too.
 
-The game is in ``game.py``: whoever only has to know the tray from other tables imports none of its rules.
+The game is in ``game.py``, so that modules which need only its id do not import its rules.
 """
 
 TRAY_ID = "tray"

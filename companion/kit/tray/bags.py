@@ -1,4 +1,4 @@
-"""Bags and decks: drawn with and without return. No order is kept inside, so nobody can peek."""
+"""Bags and decks, drawn from with and without return. No order is stored, so no player can peek."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.kit.tray.why import Why
 MOST_PIECES = 200
 MOST_BAGS = 20
 MULLIGAN = (3, 2, 1)
-"""How many are drawn at each choice: the last one must be kept (Synchro Horizon, p. 24)."""
+"""Number of pieces drawn at each choice; the last one must be kept (Synchro Horizon, p. 24)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Pieces nobody can tell apart in the bag, and how many there are in all."""
+    """Identical pieces of a bag: their name and their total number."""
 
     name: str
     count: int = 1
@@ -25,7 +25,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """A bag or a deck: what belongs to it, how many of each are inside, and what was drawn last."""
+    """A bag or a deck: its pieces, how many of each are inside, and those drawn last."""
 
     name: str
     pieces: tuple[Piece, ...]
@@ -33,50 +33,50 @@ class Bag:
     deck: bool = False
     last: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
-    """Set aside during a choice of three, two, one."""
+    """Pieces set aside during a mulligan (a choice of three, two, one)."""
     stage: int = 0
-    """How many draws of that choice were made; 0 when none is going on."""
+    """Number of draws made in the current mulligan; 0 if there is none."""
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of each kind are inside."""
+        """The number of pieces of each kind inside."""
         return {piece.name: n for piece, n in zip(self.pieces, self.inside, strict=True)}
 
     @property
     def left(self) -> int:
-        """How many are inside."""
+        """The number of pieces inside."""
         return sum(self.inside)
 
     @property
     def total(self) -> int:
-        """How many belong to it."""
+        """The number of pieces that belong to the bag."""
         return sum(piece.count for piece in self.pieces)
 
     @property
     def each(self) -> tuple[str, ...]:
-        """Everything inside, one name a piece, in the order of its kinds: a draw is a place in it."""
+        """The pieces inside, one name each, kind by kind; a draw is an index into them."""
         return each(self.counts)
 
     def odds(self) -> tuple[tuple[str, Fraction], ...]:
-        """The chance of each kind to be the next one drawn; nothing when it is empty."""
+        """Return the probability of each kind to be drawn next; empty for an empty bag."""
         return tuple(odds(self.counts).items())
 
     def without(self, names: tuple[str, ...]) -> Bag:
-        """After these were taken out."""
+        """Return a copy with these pieces removed."""
         return replace(self, inside=tuple(moved(self.counts, names, -1).values()))
 
     def with_back(self, names: tuple[str, ...]) -> Bag:
-        """After these were put back."""
+        """Return a copy with these pieces put back."""
         return replace(self, inside=tuple(moved(self.counts, names, 1).values()))
 
 
 def filled(name: str, pieces: tuple[Piece, ...], deck: bool = False) -> Bag:
-    """A bag with everything in it."""
+    """Return a bag with all its pieces inside."""
     return Bag(name, pieces, tuple(piece.count for piece in pieces), deck)
 
 
 def why_not_pieces(pieces: tuple[Piece, ...]) -> Refusal | None:
-    """What is wrong with the contents of a bag."""
+    """Return a refusal if the contents of a bag are not allowed; else None."""
     if not pieces or any(piece.count < 1 for piece in pieces):
         return Refusal(Why.NOTHING_IN_IT)
     if sum(piece.count for piece in pieces) > MOST_PIECES:

@@ -1,4 +1,4 @@
-"""Initiative boxes: filled, shaken and read only under their cover, opened one marble at a time."""
+"""Initiative boxes: filled, shaken and read only while covered, revealed one marble at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.kit.tray.why import Why
 
 
 def _covered(state: State, number: int) -> Refusal | None:
-    """Why a box cannot be filled, shaken or read now."""
+    """Return a refusal if a box cannot be filled, shaken or read now: it is missing or not covered."""
     box = state.box(number)
     if box is None:
         return Refusal(Why.NO_SUCH_BOX, box=number)
@@ -46,7 +46,7 @@ class SetMarbles:
 
 @action()
 class Shake:
-    """Shake a covered box: a new order, which nobody sees."""
+    """Shake a covered box: draw a new order, which stays secret."""
 
     box: int
 
@@ -56,7 +56,7 @@ class Shake:
 
 @action()
 class Reveal:
-    """Slide the cover by one marble."""
+    """Reveal the next marble by sliding the cover."""
 
     box: int
 
@@ -87,7 +87,7 @@ class Cover:
 
 @action()
 class ReadOrder:
-    """The order in which marbles came out of the real box: their places, from 1."""
+    """Enter the order in which marbles came out of the real box: their positions, from 1."""
 
     box: int
     order: tuple[int, ...]
@@ -98,7 +98,7 @@ class ReadOrder:
         return _covered(state, self.box) or why_not_order(self.order) or (read,)
 
 
-# -- what happened -------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------
 
 
 def _changed(state: State, number: int, **changes: Any) -> State:
@@ -108,7 +108,7 @@ def _changed(state: State, number: int, **changes: Any) -> State:
 
 @event
 class MarblesSet:
-    """A box holds other marbles."""
+    """The marbles of a box were replaced."""
 
     box: int
     marbles: tuple[Marble, ...]
@@ -120,7 +120,7 @@ class MarblesSet:
 
 @event
 class BoxShaken:
-    """A covered box has a new order."""
+    """A covered box was shaken and has a new order."""
 
     box: int
     order: tuple[int, ...]
@@ -131,7 +131,7 @@ class BoxShaken:
 
 @event
 class MarbleRevealed:
-    """A marble came out: which place of the order (from 1), and which colour."""
+    """A marble was revealed: its position in the order (from 1), and its colour."""
 
     box: int
     place: int
@@ -143,7 +143,7 @@ class MarbleRevealed:
 
 @event
 class BoxCovered:
-    """The cover is closed."""
+    """A box was covered again."""
 
     box: int
 
@@ -154,7 +154,7 @@ class BoxCovered:
 
 @event
 class OrderRead:
-    """The real box was opened: its order as far as it was seen, and the rest of the places."""
+    """The order of the real box was entered, as far as it was seen, followed by the other positions."""
 
     box: int
     order: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Bags and decks: filled, drawn from, and the choice of three, two, one."""
+"""Actions and events of bags and decks: fill, draw, and the mulligan (a choice of three, two, one)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_DRAWN = 30
 
 @action()
 class FillBag:
-    """A new bag or deck, or the same one filled anew."""
+    """Fill a new bag or deck, or replace the one of that name."""
 
     bag: str
     pieces: tuple[Piece, ...]
@@ -39,7 +39,7 @@ def _bag(state: State, name: str) -> Bag | Refusal:
 
 @action()
 class DropBag:
-    """Put a bag away for good."""
+    """Delete a bag."""
 
     bag: str
 
@@ -78,7 +78,7 @@ def _why_not_draw(bag: Bag, n: int) -> Refusal | None:
 
 
 def _drawn(bag: Bag, n: int, chance: Chance, back: bool = False) -> tuple[str, ...]:
-    """Names of pieces, drawn one after the other. A real draw is typed as a place in what is left."""
+    """Return the names of drawn pieces. A real draw is typed as a position among the pieces left."""
     left = list(bag.each)
     names = []
     for _ in range(n):
@@ -89,7 +89,7 @@ def _drawn(bag: Bag, n: int, chance: Chance, back: bool = False) -> tuple[str, .
 
 @action()
 class PutBack:
-    """Everything that was drawn goes back."""
+    """Put everything that was drawn back into the bag."""
 
     bag: str
 
@@ -103,7 +103,7 @@ class PutBack:
 
 @action()
 class Mulligan:
-    """Draw three to choose from; not pleased, two others; not pleased again, one that must be kept."""
+    """Draw three pieces to choose from; if none pleases, two others; then one that must be kept."""
 
     bag: str
 
@@ -122,7 +122,7 @@ class Mulligan:
 
 @action()
 class KeepOne:
-    """Keep one of those just drawn (its place, from 1); all others of the choice go back."""
+    """Keep one of the pieces just drawn (its position, from 1); all others of the mulligan go back."""
 
     bag: str
     place: int
@@ -137,12 +137,12 @@ class KeepOne:
         return (OneKept(bag.name, bag.last[self.place - 1], others),)
 
 
-# -- what happened -------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------
 
 
 @event
 class BagFilled:
-    """A bag holds all its pieces."""
+    """A bag was filled with all its pieces."""
 
     bag: str
     pieces: tuple[Piece, ...]
@@ -154,7 +154,7 @@ class BagFilled:
 
 @event
 class BagDropped:
-    """A bag is put away."""
+    """A bag was deleted."""
 
     bag: str
 
@@ -164,7 +164,7 @@ class BagDropped:
 
 @event
 class Drawn:
-    """Pieces came out of a bag."""
+    """Pieces were drawn from a bag."""
 
     bag: str
     names: tuple[str, ...]
@@ -177,7 +177,7 @@ class Drawn:
 
 @event
 class DrawnAndReturned:
-    """Pieces came out of a bag, each put back before the next."""
+    """Pieces were drawn from a bag, each put back before the next."""
 
     bag: str
     names: tuple[str, ...]
@@ -190,7 +190,7 @@ class DrawnAndReturned:
 
 @event
 class AllPutBack:
-    """Everything is in the bag again."""
+    """All drawn pieces were put back into the bag."""
 
     bag: str
     n: int
@@ -202,7 +202,7 @@ class AllPutBack:
 
 @event
 class Chosen:
-    """The draw ``n`` of a choice of three, two, one: these are to choose from."""
+    """Draw number ``n`` of a mulligan was made: these pieces are to choose from."""
 
     bag: str
     names: tuple[str, ...]
@@ -219,7 +219,7 @@ class Chosen:
 
 @event
 class OneKept:
-    """One piece was kept; the others of the choice went back."""
+    """One piece was kept; the others of the mulligan went back."""
 
     bag: str
     name: str

@@ -1,7 +1,7 @@
-"""What a histogram of dice can say, and what it cannot.
+"""Fairness of dice: a chi-square test of the counts of their faces, in plain Python.
 
-Chi-square in plain Python. A table's few hundred rolls prove nothing: the page says so, with the
-number of rolls that would be needed.
+A table's few hundred rolls prove nothing: the page says so, with the number of rolls that would be
+needed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from enum import StrEnum
 from functools import lru_cache
 
 ALPHA = 1e-6
-"""A result rarer than this in fair dice is called suspicious: once in a million honest devices."""
+"""Significance level: fair dice get a smaller p-value, called suspicious, once in a million."""
 POWER = 0.99
 FEWEST = 5
-"""Below so many expected of each face the test says nothing."""
+"""Minimum expected count of each face; with fewer the test says nothing."""
 
 
 class Verdict(StrEnum):
-    """What may honestly be said."""
+    """The conclusions that the test allows."""
 
     TOO_FEW = "too_few"
     USUAL = "usual"
@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The test of one histogram."""
+    """The result of the test of one histogram."""
 
     rolls: int
     chi: float
@@ -40,7 +40,7 @@ class Fairness:
 
 
 def fairness_of(counts: Sequence[int]) -> Fairness:
-    """Chi-square of a histogram against dice that are fair.
+    """Return the chi-square test of a histogram against fair dice.
 
     >>> fairness_of((10, 10, 10, 10, 10, 10)).p
     1.0
@@ -61,12 +61,12 @@ def fairness_of(counts: Sequence[int]) -> Fairness:
 
 
 def beyond(chi: float, freedom: float) -> float:
-    """The share of fair experiments that come out at least this uneven (upper tail of chi-square)."""
+    """Return the p-value of ``chi``: the upper tail of the chi-square distribution."""
     a, x = freedom / 2, chi / 2
     if x <= 0:
         return 1.0
     scale = math.exp(-x + a * math.log(x) - math.lgamma(a))
-    if x < a + 1:  # the series of the lower part
+    if x < a + 1:  # series of the lower incomplete gamma function
         term = total = 1 / a
         n = a
         while term > total * 1e-16:
@@ -74,7 +74,7 @@ def beyond(chi: float, freedom: float) -> float:
             term *= x / n
             total += term
         return max(0.0, 1 - total * scale)
-    tiny = 1e-300  # the continued fraction of the upper part (Lentz)
+    tiny = 1e-300  # continued fraction of the upper incomplete gamma function (Lentz)
     b = x + 1 - a
     c, d = 1 / tiny, 1 / b
     value = d
@@ -92,15 +92,16 @@ def beyond(chi: float, freedom: float) -> float:
 
 @lru_cache
 def rolls_needed(sides: int, more: float) -> int:
-    """Rolls after which a face that comes up so much more often (0.1 is ten per cent) would be caught.
+    """Return the rolls needed to detect a face that comes up ``more`` often (0.1: ten per cent more).
 
-    Caught means: with 99 % certainty, by a test that accuses one fair die in a million. Rounded up to
+    Detected means: with 99 % certainty, by a test that accuses one fair die in a million. Rounded up to
     two figures.
     """
     freedom = sides - 1
     limit = _bisect(lambda chi: beyond(chi, freedom) - ALPHA, 0, 4000)
     uneven = _bisect(lambda shift: POWER - _beyond_shifted(limit, freedom, shift), 0, 4000)
-    # One face at (1 + b) / k, the others sharing the rest: each roll adds b² / (k - 1) to the shift.
+    # One face has probability (1 + b) / k, the others share the rest: each roll adds b² / (k - 1)
+    # to the shift (the noncentrality).
     exact = uneven * freedom / more**2
     step = int(10 ** (math.floor(math.log10(exact)) - 1))
     return math.ceil(exact / step) * step
@@ -114,7 +115,7 @@ def _bisect(falling: Callable[[float], float], low: float, high: float) -> float
 
 
 def _beyond_shifted(chi: float, freedom: int, shift: float) -> float:
-    """Upper tail of the chi-square of dice that are not fair: a Poisson mixture of fair ones."""
+    """Return the upper tail of the noncentral chi-square distribution: a Poisson mixture of central ones."""
     total = 0.0
     rate = shift / 2
     first = max(0, int(rate - 12 * math.sqrt(rate + 1)))

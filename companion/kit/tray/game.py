@@ -1,13 +1,13 @@
-"""The dice tray as a game: its chapters, what is offered, and what it can never be."""
+"""The dice tray as a game: its chapters, offers and invariants."""
 
 from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import BoxPiece, Game, Step
-from companion.core.glance import Glance
+from companion.core.message import Message
 from companion.core.rulebook import Action, Event
-from companion.core.say import Say
+from companion.core.summary import Summary
 from companion.kit.pool import repeated
 from companion.kit.tray import TRAY_ID, boxes, draws, lots, state, throws
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
@@ -21,12 +21,12 @@ from companion.kit.tray.throws import Roll, SavePreset
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State:
-    """An empty tray."""
+    """Return an empty tray."""
     return State()
 
 
 def offers(state: State) -> tuple[Action, ...]:
-    """Sensible taps now."""
+    """Return sensible actions now."""
     found: list[Action] = [Roll("4d6", Purpose("monsters")), Roll("2d6"), Roll("d6")]
     found += [Roll("3d6kl1"), Roll("2d20kh1+3", note="a"), Toss(), DrawFirst(("A", "B"))]
     found.append(SavePreset("a", "2d8"))
@@ -54,22 +54,22 @@ def _bag_offers(bag: Bag) -> list[Action]:
 
 
 def step(state: State) -> Step[Action] | None:
-    """Roll again what was rolled last, or one die."""
+    """Return the main button: roll the last throw again, or one die."""
     last = state.rolled
     if last is None:
-        return Step(Say("name"), Say("name.short"), Roll("d6"))
+        return Step(Message("name"), Message("name.short"), Roll("d6"))
     again = Roll(last.notation, last.purpose, last.note, last.who)
-    return Step(Say("name"), Say("name.short"), again)
+    return Step(Message("name"), Message("name.short"), again)
 
 
-def glance(state: State) -> Glance:
-    """The tray in one look: the last total."""
+def summary(state: State) -> Summary:
+    """Return the summary of the tray: the last total."""
     number = state.rolled.total if state.rolled is not None else None
-    return Glance((Say("name"),), number=number)
+    return Summary((Message("name"),), number=number)
 
 
-def broken(state: State) -> tuple[str, ...]:
-    """What a tray can never be."""
+def violations(state: State) -> tuple[str, ...]:
+    """Return the ids of the invariants that a state violates."""
     found: list[str] = []
     for box in state.boxes:
         if box.order and sorted(box.order) != list(range(1, MARBLES + 1)):
@@ -86,7 +86,7 @@ def broken(state: State) -> tuple[str, ...]:
 
 
 def pieces(options: Options, players: int) -> tuple[BoxPiece, ...]:
-    """Nothing is taken out of a box."""
+    """Return no pieces: nothing is taken out of a box."""
     return ()
 
 
@@ -100,7 +100,7 @@ TRAY: Game[State, Action, Event, Options] = Game(
     new=new,
     offers=offers,
     step=step,
-    glance=glance,
-    broken=broken,
+    summary=summary,
+    violations=violations,
     pieces=pieces,
 )

@@ -1,4 +1,4 @@
-"""Lots: a coin, who begins, who sits where."""
+"""Lots: a coin, the player who begins, the order of the seats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Toss:
 
 @action()
 class DrawFirst:
-    """Who begins."""
+    """Draw the player who begins."""
 
     names: tuple[str, ...]
 
@@ -37,7 +37,7 @@ class DrawFirst:
 
 @action()
 class DrawSeats:
-    """Who sits where, clockwise."""
+    """Draw the order of the seats, clockwise."""
 
     names: tuple[str, ...]
 

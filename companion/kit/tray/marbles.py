@@ -13,7 +13,7 @@ MARBLES = 4
 
 
 class Colour(StrEnum):
-    """Colours of marbles: the four rings, and four more for boxes of one's own."""
+    """Colours of marbles: those of the four rings, and four more for the players' own boxes."""
 
     RED = "R"
     YELLOW = "J"
@@ -27,7 +27,10 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Marble:
-    """A colour and a letter: colour is never alone. An empty letter is that of the colour's name."""
+    """A colour and a letter, so that colour is never the only sign.
+
+    An empty letter stands for that of the colour's name.
+    """
 
     colour: Colour
     letter: str = ""
@@ -38,7 +41,7 @@ RINGS = tuple(Marble(colour) for colour in (Colour.RED, Colour.YELLOW, Colour.BL
 
 @dataclass(frozen=True, slots=True)
 class MarbleBox:
-    """A box: its marbles, their order (places from 1; empty before the shake), how many are out."""
+    """A box: its marbles, their order (positions from 1; empty before the shake), and the number revealed."""
 
     marbles: tuple[Marble, ...] = RINGS
     name: str = ""
@@ -47,21 +50,21 @@ class MarbleBox:
 
     @property
     def covered(self) -> bool:
-        """True while no marble is to be seen."""
+        """True while no marble is revealed."""
         return self.out == 0
 
     @property
     def revealed(self) -> tuple[Marble, ...]:
-        """The marbles that came out, in order. The others are nobody's business."""
+        """The revealed marbles, in order. The others stay secret."""
         return tuple(self.marbles[place - 1] for place in self.order[: self.out])
 
     def covered_again(self) -> MarbleBox:
-        """The same marbles under the cover, their order unknown until the next shake."""
+        """Return the same marbles under the cover, without an order until the next shake."""
         return replace(self, order=(), out=0)
 
 
 def why_not_marbles(marbles: tuple[Marble, ...]) -> Refusal | None:
-    """What is wrong with the marbles of a box."""
+    """Return a refusal if the marbles of a box are not allowed; else None."""
     if len(marbles) != MARBLES:
         return Refusal(Why.FOUR_MARBLES, n=len(marbles), need=MARBLES)
     for colour in repeated(marble.colour for marble in marbles):
@@ -76,7 +79,7 @@ def why_not_marbles(marbles: tuple[Marble, ...]) -> Refusal | None:
 
 
 def why_not_order(order: tuple[int, ...]) -> Refusal | None:
-    """What is wrong with an order read from a real box: one to four places, each once."""
+    """Return a refusal if an order read from a real box is not one to four positions, each once."""
     odd = next((place for place in order if not 1 <= place <= MARBLES), None)
     if odd is not None or not order:
         return Refusal(Why.NO_SUCH_MARBLE, n=odd or 0)

@@ -1,6 +1,6 @@
-"""Dice as players write them: ``2d6+3``, ``3d6kl1``, ``4d6dh1``, ``d%``.
+"""Dice notation as players write it: ``2d6+3``, ``3d6kl1``, ``4d6dh1``, ``d%``.
 
-Every text gives a :class:`Formula` or a typed refusal, nothing else.
+Every text gives a :class:`Formula` or a typed refusal; no text raises an error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TERM = re.compile(r"([+-]?)(?:([0-9]*)d(%|[0-9]*)(?:(kh|kl|dh|dl|k)([0-9]*))?|(
 
 
 class DiceKept(StrEnum):
-    """Which dice of a pool count."""
+    """The rule that selects the dice of a pool that are added up."""
 
     ALL = "all"
     KEEP_HIGH = "kh"
@@ -34,7 +34,7 @@ class DiceKept(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Some dice of one kind; ``n`` of them are kept or dropped. ``minus`` takes their sum away."""
+    """Dice of one kind; ``n`` of them are kept or dropped. ``minus`` subtracts their sum."""
 
     count: int
     sides: int
@@ -44,7 +44,7 @@ class Pool:
 
     @property
     def kept(self) -> int:
-        """How many of them count."""
+        """The number of dice that are added up."""
         match self.choice:
             case DiceKept.ALL:
                 return self.count
@@ -54,7 +54,7 @@ class Pool:
                 return self.count - self.n
 
     def dropped(self, faces: Sequence[int]) -> tuple[int, ...]:
-        """The places (from 0) of the dice that do not count; of equals the last one goes first."""
+        """Return the indexes (from 0) of the dropped dice; among equal faces the last is dropped first."""
         gone = self.count - self.kept
         high = self.choice in (DiceKept.KEEP_LOW, DiceKept.DROP_HIGH)
         order = sorted(range(self.count), key=lambda place: (-faces[place] if high else faces[place], -place))
@@ -67,7 +67,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """What is rolled: pools of dice, and a number added.
+    """A throw: pools of dice, and a number added.
 
     >>> str(parse("D6 + 2d8KH1 - 1"))
     'd6+2d8kh1-1'
@@ -83,7 +83,7 @@ class Formula:
 
     @property
     def plain(self) -> bool:
-        """True for dice of one kind that all count and to which nothing is added."""
+        """True for dice of one kind that are all kept, with nothing added."""
         return (
             len(self.pools) == 1
             and not self.added
@@ -97,14 +97,14 @@ class Formula:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What dice came to: which of them were dropped (from 0), and the total."""
+    """The result of a throw: the indexes of the dropped dice (from 0), and the total."""
 
     dropped: tuple[int, ...]
     total: int
 
 
 def parse(text: str) -> Formula | Refusal:
-    """The formula a text stands for, or why it is none."""
+    """Return the formula that a text stands for, or a refusal."""
     if len(text) > LONGEST:
         return Refusal(Why.TOO_LONG, n=LONGEST)
     wanted = "".join(text.lower().replace("−", "-").split())
@@ -161,12 +161,12 @@ def _whole(pools: tuple[Pool, ...], added: int) -> Formula | Refusal:
 
 
 def throw(formula: Formula, chance: Chance) -> tuple[int, ...]:
-    """The faces of all dice of a formula, in order."""
+    """Return the faces of all dice of a formula, in order."""
     return tuple(chance.die(sides) for sides in formula.sides)
 
 
 def result(formula: Formula, faces: Sequence[int]) -> Result:
-    """What faces come to.
+    """Return the result of a formula for these faces.
 
     >>> formula = parse("4d6dl1+2")
     >>> result(formula, (1, 5, 3, 1))
@@ -185,7 +185,7 @@ def result(formula: Formula, faces: Sequence[int]) -> Result:
 
 
 def extremes(formula: Formula) -> tuple[int, int]:
-    """The lowest and the highest total there can be."""
+    """Return the lowest and the highest possible total."""
     low = high = formula.added
     for pool in formula.pools:
         least, most = pool.kept, pool.kept * pool.sides

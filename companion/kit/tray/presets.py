@@ -1,4 +1,4 @@
-"""Throws that have a name, and what a throw is for."""
+"""Named throws, and the purpose of a throw."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 
 class Purpose(str):
-    """What a throw of some game is for: a name of that game's manifest, told in the words of that game."""
+    """The purpose of a throw in a game: an id of that game's manifest, shown by that game's text."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPreset:
-    """A throw somebody named."""
+    """A throw that a player named."""
 
     name: str
     notation: str

@@ -1,6 +1,7 @@
-"""A million rolls through the door every roll goes through: counted by face and by pair.
+"""A self-test of the dice: a million rolls, counted by face and by pair of consecutive faces.
 
-It works in slices, so that whoever runs it can show progress, answer taps, and stop.
+It uses the same generator as every roll, and works in slices, so that the caller can show progress, answer
+taps, and stop.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from companion.kit.tray.notation import MOST_DICE
 
 MILLION = 1_000_000
 SLICE = 6_000
-"""Rolls of one slice: a few milliseconds."""
+"""Rolls of one slice, which takes a few milliseconds."""
 
 
 @dataclass(slots=True)
 class SelfTest:
-    """Counts as they grow. Each throw of thirty has its own place in the seed, as each tap has."""
+    """The counts of a test in progress.
+
+    Each throw of thirty dice has its own position in the seed, as each tap has.
+    """
 
     sides: int = 6
     wanted: int = MILLION
@@ -30,17 +34,17 @@ class SelfTest:
     _last: int = -1
 
     def __post_init__(self) -> None:
-        """Nothing counted yet."""
+        """Start with all counts at 0."""
         self.faces = [0] * self.sides
         self.pairs = [0] * self.sides**2
 
     @property
     def finished(self) -> bool:
-        """True when all wanted rolls are counted."""
+        """True once all wanted rolls are counted."""
         return self.done >= self.wanted
 
     def advance(self, rolls: int = SLICE) -> None:
-        """Roll a slice."""
+        """Roll and count one slice."""
         sides, faces, pairs = self.sides, self.faces, self.pairs
         last = self._last
         end = min(self.wanted, self.done + rolls)
@@ -58,9 +62,9 @@ class SelfTest:
         self._last = last
 
     def of_faces(self) -> Fairness:
-        """The test of the faces so far."""
+        """Return the fairness test of the faces so far."""
         return fairness_of(self.faces)
 
     def of_pairs(self) -> Fairness:
-        """The test of each face with the one before it: does a roll remember the last?"""
+        """Return the fairness test of consecutive pairs: does a roll depend on the one before?"""
         return fairness_of(self.pairs)

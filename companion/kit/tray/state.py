@@ -1,4 +1,4 @@
-"""The tray now: what lies on it, its boxes, bags and presets, and how often each face came up."""
+"""The state of the tray: the last results, its boxes, bags and presets, and the counts of all faces."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.kit.tray.presets import OwnPreset, Purpose
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The tray has none."""
+    """The options of the tray: there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often each face of one kind of die came up, rolled by the app and read from real dice."""
+    """The counts of each face of one kind of die: rolled by the app, and read from real dice."""
 
     sides: int
     app: tuple[int, ...]
@@ -32,7 +32,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the tray. Undo takes a throw out of the tallies again, redo puts it back."""
+    """The state of the tray. Undo also removes a throw from the tallies, redo adds it again."""
 
     rolled: Rolled | None = None
     tossed: Tossed | None = None
@@ -44,36 +44,36 @@ class State:
     tallies: tuple[Tally, ...] = tuple(Tally(sides, (0,) * sides, (0,) * sides) for sides in SIDES)
 
     def with_(self, **changes: Any) -> State:
-        """The same tray but for this."""
+        """Return a copy with fields changed by name."""
         return replace(self, **changes)
 
     def box(self, number: int) -> MarbleBox | None:
-        """Box 1 or 2."""
+        """Return box 1 or 2; None for any other number."""
         return self.boxes[number - 1] if 1 <= number <= len(self.boxes) else None
 
     def with_box(self, number: int, box: MarbleBox) -> State:
-        """The same tray with another box."""
+        """Return a copy with another box of that number."""
         return replace(
             self, boxes=tuple(box if n == number else other for n, other in enumerate(self.boxes, 1))
         )
 
     def bag(self, name: str) -> Bag | None:
-        """The bag of that name."""
+        """Return the bag of that name; None if there is none."""
         return next((bag for bag in self.bags if bag.name == name), None)
 
     def with_bag(self, bag: Bag) -> State:
-        """The same tray with this bag, new or changed."""
+        """Return a copy with this bag added, or replaced if it exists."""
         if self.bag(bag.name) is None:
             return replace(self, bags=(*self.bags, bag))
         return replace(self, bags=tuple(bag if old.name == bag.name else old for old in self.bags))
 
 
-# -- what lies there: the state keeps these events as they came ---------------------------------
+# -- results: the state stores these events unchanged -------------------------------------------
 
 
 @event
 class Rolled:
-    """Dice lie there: all faces in order, the places (from 0) of those that do not count, the total."""
+    """Dice were thrown: all faces in order, the indexes (from 0) of the dropped dice, the total."""
 
     notation: str
     faces: tuple[int, ...]
@@ -89,7 +89,7 @@ class Rolled:
 
 
 def _counted(tallies: tuple[Tally, ...], rolled: Rolled) -> tuple[Tally, ...]:
-    """The faces of a throw, added to the tally of their kind: all dice count, dropped ones too."""
+    """Return the tallies with the faces of a throw added; dropped dice are counted too."""
     formula = parse(rolled.notation)
     if isinstance(formula, Refusal):
         return tallies
@@ -108,7 +108,7 @@ def _counted(tallies: tuple[Tally, ...], rolled: Rolled) -> tuple[Tally, ...]:
 
 
 class CoinSide(StrEnum):
-    """How a coin lies."""
+    """The side that a coin shows."""
 
     HEADS = "heads"
     TAILS = "tails"
@@ -116,7 +116,7 @@ class CoinSide(StrEnum):
 
 @event
 class Tossed:
-    """A coin lies there."""
+    """A coin was tossed."""
 
     side: CoinSide
     who: str = ""
@@ -128,7 +128,7 @@ class Tossed:
 
 @event
 class FirstDrawn:
-    """Somebody begins."""
+    """The player who begins was drawn."""
 
     name: str
     names: tuple[str, ...]
@@ -140,7 +140,7 @@ class FirstDrawn:
 
 @event
 class SeatsDrawn:
-    """Everybody's seat, clockwise."""
+    """The order of the seats was drawn, clockwise."""
 
     names: tuple[str, ...]
     hand: Hand | None = None

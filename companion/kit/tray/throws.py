@@ -1,4 +1,4 @@
-"""Throws of dice, the tally of their faces, and throws that have a name."""
+"""Actions and events of dice throws and of named throws."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_PRESETS = 20
 
 @action()
 class Roll:
-    """Throw dice, for a purpose (of a game, or in one's own words) and for somebody."""
+    """Throw dice, with an optional purpose (of a game), note and player's name."""
 
     notation: str
     purpose: Purpose | None = None
@@ -39,7 +39,7 @@ class Roll:
 
 @action()
 class SavePreset:
-    """Give a throw a name, to have it at hand."""
+    """Save a throw under a name, to offer it as a preset."""
 
     name: str
     notation: str
@@ -55,7 +55,7 @@ class SavePreset:
 
 @action()
 class DropPreset:
-    """Forget a named throw."""
+    """Delete a named throw."""
 
     name: str
 
@@ -64,12 +64,12 @@ class DropPreset:
         return (PresetDropped(self.name),) if known else Refusal(Why.NO_SUCH_PRESET, name=self.name)
 
 
-# -- what happened -------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------
 
 
 @event
 class PresetSaved:
-    """A throw has a name."""
+    """A throw was saved under a name."""
 
     name: str
     notation: str
@@ -81,7 +81,7 @@ class PresetSaved:
 
 @event
 class PresetDropped:
-    """A named throw is forgotten."""
+    """A named throw was deleted."""
 
     name: str
 

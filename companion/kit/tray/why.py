@@ -1,4 +1,4 @@
-"""Why the tray says no. Each reason is one sentence in ``data/tray/text.<lang>.json``."""
+"""Reasons of the tray's refusals. Each is one sentence in ``data/tray/text.<lang>.json``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.refusal import Reason
 
 
 class Why(Reason):
-    """Reasons of the tray. No rulebook stands behind them, so none carries a rule's id."""
+    """Reasons of the tray. They come from no rulebook, so none has a rule id."""
 
     NOTHING_TYPED = "nothing_typed"
     TOO_LONG = "too_long"

@@ -1,24 +1,24 @@
-"""Everything the look draws itself, each one control: an inline SVG in an `ft.Image`.
+"""All drawings of the app, each one control: an inline SVG in an `ft.Image`.
 
-Why so (measured with Flet 1.0.5; server side in process, 20 ten-sided dice in one component, two of them
+Reasons (measured with Flet 1.0.5; server side in process, 20 ten-sided dice in one component, two of them
 changing; pixels in Chromium with software rendering at factors 1, 2 and 3):
 
-| way                              | one tap   | bytes of a tap | mount   | controls of a die |
+| method                           | one tap   | bytes of a tap | mount   | controls of a die |
 |----------------------------------|-----------|----------------|---------|-------------------|
 | inline SVG, cached string        | 2.1 ms    | 2 260          | 25.6 kB | 1                 |
 | SVG asset file                   | 1.7 ms    | 105            | 3.0 kB  | 1                 |
 | SVG asset, digit as text over it | 5.7-7 ms  | 135            | 8.6 kB  | 4                 |
 | canvas                           | 18-23 ms  | 109            | 21.7 kB | 6                 |
 
-- Assets are smaller on the wire, but each file is one more request before its first frame, and any letter of
-  any name in two themes cannot be a file. Inline costs about 1 kB for each drawing that changes.
-- `Image(src=...)` takes an SVG as string, bytes or base64; a string must hold the usual xmlns attribute.
-- SVG text came out in the client's own face, not in ours; so letters are outlines (`glyphs.py`).
+- Assets send fewer bytes, but each file is one more request before its first frame, and there cannot be one
+  for every letter of a name in two themes. Inline costs about 1 kB for each drawing that changes.
+- `Image(src=...)` takes an SVG as string, bytes or base64; a string must contain the usual xmlns attribute.
+- SVG text was drawn in the client's own font, not in ours; so letters are outlines (`glyphs.py`).
 - Sharp at factors 2 and 3 (vectors). No flicker: in 8 changes of 40 dice no frame without its die was seen,
   neither when the source changed nor when the parent was rebuilt. 40 dice at once: longest frame 60-90 ms.
 - Strings come from caches, so an unchanged drawing is compared by identity and never sent again.
 
-A drawing speaks only when it is given a `label`. Inside a pressable give none and name the pressable itself.
+Screen readers read a drawing only if it has a `label`. Inside a tappable control give none; name the control.
 """
 
 from companion.ui.drawings.dice import d6, marble

@@ -22,7 +22,7 @@ PIPS = {
 
 
 def stone(look: Look, dark_die: bool) -> tuple[str, str, str, str]:
-    """Top, bottom, edge and digit of a die of bone or obsidian."""
+    """Return the colours of a bone or obsidian die: top, bottom, edge and digit."""
     colours = look.palette
     if dark_die:
         return colours.obs_a, colours.obs_b, colours.obs_line, colours.on_obs
@@ -37,7 +37,7 @@ def d6(
     turn: float = 0,
     label: str | None = None,
 ) -> ft.Image:
-    """A six-sided die with its pips (another face is written), turned by `turn` degrees about its middle."""
+    """Return a d6 with its pips (another face is written as text), rotated by `turn` degrees."""
     props = {"rotate": math.radians(turn)} if turn else {}
     return picture(_d6(face, *stone(look, dark_die)), size, size, label, **props)
 
@@ -65,7 +65,7 @@ def marble(
     label: str | None = None,
     fill: str = "",
 ) -> ft.Image:
-    """A marble of ring R, J, B or V, or of any ``fill``. State: "", "current", "played", "hidden"."""
+    """Return a marble of ring R, J, B or V, or of any ``fill``. State: "", "current", "played", "hidden"."""
     colours = look.palette
     if state == "hidden" or (ring is None and not fill):
         return picture(_hidden(colours.well, colours.ink3), size, size, label)

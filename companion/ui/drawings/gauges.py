@@ -23,7 +23,7 @@ def pile_gauge(
     width: float = 328,
     label: str | None = None,
 ) -> ft.Image:
-    """One bar per card of the pile; dashed ticks with their number where critical and warning end."""
+    """Return one bar per card of the pile, with numbered dashed ticks at the critical and warning limits."""
     source = pile_gauge_source(look, game_id, total, present, critical, warning, width)
     return picture(source, width, _gauge_height(look), label)
 
@@ -31,14 +31,14 @@ def pile_gauge(
 def pile_gauge_source(
     look: Look, game_id: str, total: int, present: int, critical: int, warning: int, width: float = 328
 ) -> str:
-    """The drawing of the pile gauge alone, for a picture that is changed in place."""
+    """Return the SVG of the pile gauge, for a picture that is patched in place."""
     colours = look.palette
     tones = (colours.danger, colours.warn, look.accent(game_id).acc, colours.line, colours.ink3, colours.ink2)
     return _gauge(total, present, (critical, warning), width, look.size("caption"), tones)
 
 
 def _gauge_height(look: Look) -> float:
-    """Height of the pile gauge, which grows with the text setting."""
+    """Return the height of the pile gauge, which grows with the text setting."""
     return 18 + look.size("caption")
 
 
@@ -76,7 +76,7 @@ def _gauge(
 
 
 def spiral(look: Look, game_id: str, size: float = 136) -> ft.Image:
-    """The spiral behind the pile: decoration."""
+    """Return the decorative spiral behind the pile."""
     return picture(_spiral(look.accent(game_id).acc), size, size)
 
 
@@ -93,7 +93,7 @@ def _spiral(colour: str) -> str:
 def flames(
     look: Look, game_id: str, lit: int, of: int = 5, size: float = 15, label: str | None = None
 ) -> ft.Image:
-    """A row of flames, `lit` of them filled."""
+    """Return a row of flames, `lit` of them filled."""
     tint, quiet = look.accent(game_id).acc, look.palette.ink3
     source = _row(OUTLINES["flame"], 24, 25, 2, (lit, of), (tint, quiet))
     return picture(source, size * (of * 27 - 1) / 24, size * 27 / 24, label)
@@ -102,7 +102,7 @@ def flames(
 def shards(
     look: Look, game_id: str, have: int, of: int = 5, size: float = 12, label: str | None = None
 ) -> ft.Image:
-    """A row of shards, `have` of them filled."""
+    """Return a row of shards, `have` of them filled."""
     tint, quiet = look.accent(game_id).acc, look.palette.ink3
     source = _row("M6 .8 11.2 6 9.5 14 6 17.2 2.5 14 .8 6z", 12, 18, 1.2, (have, of), (tint, quiet))
     return picture(source, size * (of * 15 - 1) / 12, size * 20 / 12, label)
@@ -130,9 +130,10 @@ def odds(
     *,
     ties: bool = False,
 ) -> ft.Image:
-    """The eleven margins of 2 D6 against each other for a lead: win, loss, loss by 5 or more (crossed).
+    """Return a chart of the eleven margins of one D6 against another with a lead.
 
-    A tie is won, unless ``ties`` says that it is nobody's: then its bar is hollow.
+    Bars are a win, a loss, or a loss by 5 or more (crossed). A tie is a win, unless ``ties`` is True: then
+    its bar is hollow.
     """
     colours = look.palette
     tones = (look.accent(game_id).acc, colours.line, colours.ink3, colours.danger, colours.ink2)
@@ -145,7 +146,7 @@ def _odds(lead: int, width: float, size: float, tones: Sequence[str], ties: bool
     win, loss, rim, death, ink = tones
     step, body = width / 11, ""
     for j, k in enumerate(range(-5, 6)):
-        margin, high = lead + k, (6 - abs(k)) * 8.5  # with room for a cross over the highest
+        margin, high = lead + k, (6 - abs(k)) * 8.5  # leaves space for a cross over the highest bar
         middle = (j + 0.5) * step
         fill = death if margin <= -5 else loss if margin < 0 else win
         edge = f' stroke="{rim}"' if fill == loss else ""
@@ -161,7 +162,7 @@ def _odds(lead: int, width: float, size: float, tones: Sequence[str], ties: bool
 
 
 def hatch(look: Look, width: float, height: float) -> ft.Image:
-    """The danger edge: 5 px stripes at 135 degrees."""
+    """Return the danger edge: 5 px stripes at 135 degrees."""
     colours = look.palette
     return picture(_hatch(width, height, colours.danger, colours.danger_bg), width, height)
 
@@ -183,7 +184,7 @@ def dashed_box(
     child: ft.Control | None = None,
     colour: str | None = None,
 ) -> ft.Stack:
-    """Unknown, destroyed or empty: a dashed edge round a child; `ink3` where it asks to be filled."""
+    """Return a dashed edge around a child: unknown, destroyed or empty. Use `ink3` if it is to be filled."""
     edge = picture(_dashes(width, height, radius, colour or look.palette.line), width, height)
     controls: list[ft.Control] = [edge] if child is None else [edge, child]
     return ft.Stack(controls, width=width, height=height, alignment=ft.Alignment.CENTER)

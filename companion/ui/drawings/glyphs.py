@@ -1,8 +1,8 @@
-"""Letters and digits as SVG outlines, read from the bundled font file.
+"""Letters and digits as SVG outlines, read from the bundled font files.
 
-An SVG text would need the font to be loaded before the picture is decoded, and a text laid over the picture
-is a second and third control. An outline is neither: the letter is part of the drawing, sharp at any size.
-The reader knows what the bundled TrueType files use: simple and composite glyphs, cmap format 4.
+SVG text would need the font to be loaded before the picture is decoded, and a text control over the picture
+adds two controls. An outline needs neither: the letter is part of the drawing, sharp at any size. The reader
+supports what the bundled TrueType files use: simple and composite glyphs, cmap format 4.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Point = tuple[float, float, bool]
 
 @dataclass(frozen=True)
 class Glyph:
-    """Closed contours in font units (y up) and the advance to the next letter."""
+    """A character: closed contours in font units (y up), and the advance to the next character."""
 
     contours: tuple[tuple[Point, ...], ...]
     advance: int
 
 
 class Typeface:
-    """One TrueType file."""
+    """A TrueType font file."""
 
     def __init__(self, raw: bytes) -> None:
         self._raw = raw
@@ -67,11 +67,11 @@ class Typeface:
         return found
 
     def has(self, letter: str) -> bool:
-        """Whether the font knows this character."""
+        """Return True if the font has this character."""
         return ord(letter) in self._numbers
 
     def glyph(self, letter: str) -> Glyph | None:
-        """The outline of one character, None when the font does not have it."""
+        """Return the outline of a character; None if the font lacks it."""
         number = self._numbers.get(ord(letter))
         if number is None:
             return None
@@ -151,18 +151,18 @@ class Typeface:
 
 @lru_cache(maxsize=8)
 def face(family: str) -> Typeface:
-    """The font file of one registered family, read once."""
+    """Return the font of a family of ``FONTS``; memoised."""
     return Typeface((ASSETS_DIR / FONTS[family].lstrip("/")).read_bytes())
 
 
 def drawn(words: str, family: str = "Display800") -> bool:
-    """Whether the font has every one of these characters."""
+    """Return True if the font has all of these characters."""
     return all(face(family).has(letter) for letter in words)
 
 
 @lru_cache(maxsize=1024)
 def outline(words: str, size: float, x: float, y: float, family: str = "Display800") -> str:
-    """Path data of `words` centred on `x` with the baseline on `y`; unknown characters leave nothing."""
+    """Return path data of `words` centred on `x`, baseline on `y`; characters the font lacks are skipped."""
     font = face(family)
     glyphs = [glyph for letter in words if (glyph := font.glyph(letter))]
     scale = size / font.units
@@ -176,7 +176,7 @@ def outline(words: str, size: float, x: float, y: float, family: str = "Display8
 
 
 def _curve(points: list[Point]) -> str:
-    """Quadratic contour with its implied points made plain, as relative SVG path data."""
+    """Convert a contour to relative SVG path data, adding TrueType's implied on-curve points."""
     full: list[Point] = []
     for i, (px, py, on) in enumerate(points):
         qx, qy, was_on = points[i - 1]
@@ -200,7 +200,7 @@ def _curve(points: list[Point]) -> str:
 
 
 def _near(value: float) -> str:
-    """Two decimals at most, with the blank or sign that parts it from its neighbour."""
+    """Format a coordinate with at most two decimals, preceded by a space or its minus sign."""
     text = f"{value:.2f}".rstrip("0").rstrip(".").replace("0.", ".", 1) if abs(value) < 1 else f"{value:.2f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -210,7 +210,7 @@ def _near(value: float) -> str:
 
 @lru_cache(maxsize=2048)
 def measure(words: str, size: float, family: str = "Display800") -> float:
-    """How wide `words` are; a character the font lacks counts as half its size."""
+    """Return the width of `words`; a character the font lacks is half its size wide."""
     font = face(family)
     glyphs = [font.glyph(letter) for letter in words]
     return sum(glyph.advance * size / font.units if glyph else size / 2 for glyph in glyphs)
@@ -218,7 +218,7 @@ def measure(words: str, size: float, family: str = "Display800") -> float:
 
 @lru_cache(maxsize=512)
 def fitted(words: str, size: float, width: float, family: str = "Display800") -> str:
-    """`words`, cut with a dot-dot-dot where they would not fit."""
+    """Return `words`, shortened with an ellipsis if wider than `width`."""
     if measure(words, size, family) <= width:
         return words
     kept = words

@@ -1,4 +1,4 @@
-"""The Material icons of the look under the word we use for them: rounded, shipped with the client."""
+"""The Material icons of the app by name: rounded variants, shipped with the client."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ ICONS = {
 
 
 def icon(name: str, size: float = 24, color: str | None = None, label: str | None = None) -> ft.Icon:
-    """One icon; without a label it is silent."""
+    """Return an icon by name; without a label screen readers skip it."""
     return ft.Icon(ICONS[name], size=size, color=color, semantics_label=label)

@@ -1,4 +1,4 @@
-"""The motif of a game, drawn by us and told in its manifest, and the lamp of the app."""
+"""The motif of each game, drawn for the app and stored in the game's manifest, and the lamp of the app."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.theme import Look
 
 LARGE_FROM = 36
-"""The size from which the finer parts of a motif are drawn."""
+"""Size in pixels from which the finer parts of a motif are drawn."""
 
 
 def motif(look: Look, game_id: str, size: float = 40, label: str | None = None) -> ft.Image:
-    """The motif of a game in its two accents; "none" is the lamp of the app."""
+    """Return the motif of a game in its two accents; "none" gives the lamp of the app."""
     if not manifest_of(game_id).motif:
         return picture(_lamp(look.palette.warn), size, size, label)
     tint = look.accent(game_id)

@@ -1,7 +1,7 @@
-"""All dice of the tray: d4, d6, d8, d10, d12, d20 and d100, each as a fragment of one picture.
+"""All dice of the tray: d4, d6, d8, d10, d12, d20 and d100, as SVG fragments.
 
 A fragment is drawn in a box of 40 x 40. One die is one picture; a whole throw is one picture too, in which
-every face is written once and used as often as it lies there.
+each face is defined once and reused.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from companion.ui.theme import Look
 from companion.ui.tokens import ON_FELT2
 
 SIDES = (4, 6, 8, 10, 12, 20, 100)
-"""The dice that can be drawn."""
+"""The dice that have a shape of their own."""
 
-# silhouette, lit face, facet lines; a pentagon and a hexagon stand on their point
+# silhouette, lit face, facet lines; pentagons and hexagons stand on a corner
 _SOLIDS = {
     4: ("M20 1.5 39 36.5H1z", "M20 5.5 34.5 34H5.5z", "M20 1.5V5.5M39 36.5l-4.5-2.5M1 36.5l4.5-2.5"),
     8: (
@@ -51,7 +51,7 @@ _SOLIDS = {
         "M20 6.5V.8M30.6 10.4l3-4M35 20h4.2M30.6 29.6l3 4M20 33.5v5.7M9.4 29.6l-3 4M5 20H.8M9.4 10.4l-3-4",
     ),
 }
-# where the digits stand: size for one and for more of them, baseline
+# font size for one digit and for more, baseline
 _DIGITS = {
     4: (17, 15, 31.0),
     6: (24, 20, 28.0),
@@ -65,7 +65,7 @@ _DIGITS = {
 
 @dataclass(frozen=True, slots=True)
 class DieFace:
-    """One die as it lies: a ``dropped`` one does not count and is outlined; ``face`` None shows no digit."""
+    """One die of a throw: a ``dropped`` one is outlined; ``face`` None shows no digit."""
 
     sides: int
     face: int | None = None
@@ -83,7 +83,7 @@ def die(
     dropped: bool = False,
     label: str | None = None,
 ) -> ft.Image:
-    """One die of the seven kinds."""
+    """Return a picture of one die."""
     tones = stone(look, dark_die)
     if dropped:
         tones = ("none", "none", look.palette.ink3, look.palette.ink2)
@@ -97,7 +97,10 @@ def _die(sides: int, face: int | None, tones: tuple[str, str, str, str]) -> str:
 
 @lru_cache(maxsize=1024)
 def fragment(sides: int, face: int | None, tones: tuple[str, str, str, str], light: str) -> str:
-    """One die in a box of 40 x 40; tones are top, bottom, edge and digit, ``light`` names the gradient."""
+    """Return one die in a box of 40 x 40.
+
+    ``tones`` are the colours of top, bottom, edge and digit; ``light`` is the id of the gradient.
+    """
     top, bottom, edge, on = tones
     fill = "none" if top == "none" else f"url(#{light})"
     said = "" if face is None else str(face)
@@ -124,7 +127,7 @@ def fragment(sides: int, face: int | None, tones: tuple[str, str, str, str], lig
 
 
 def _foot(size: float, baseline: float, on: str) -> str:
-    """The stroke under a 6 and a 9: dice lie as they fall."""
+    """Return the line under a 6 or a 9, which tells them apart on a rotated die."""
     return (
         f'<rect x="{number(20 - size * 0.28)}" y="{number(baseline + 1.2)}" width="{number(size * 0.56)}" '
         f'height="1.2" rx=".6" fill="{on}"/>'
@@ -141,7 +144,7 @@ def _lights(tones: tuple[str, str, str, str], name: str) -> str:
 
 # -- a throw ----------------------------------------------------------------------------------------
 
-# places of up to four dice on a felt of 316 x 200: middle, size; from there on they lie in rows
+# positions (x, y) of up to four dice on a felt of 316 x 200; more dice lie in rows
 _FEW = {
     1: ((158, 74),),
     2: ((104, 72), (212, 80)),
@@ -155,7 +158,7 @@ FELT_WIDTH, FELT_HEIGHT, RESULT_HEIGHT = 316, 200, 62
 
 @lru_cache(maxsize=128)
 def places(count: int, width: float, height: float) -> tuple[tuple[float, float, float, float], ...]:
-    """Where each die of a throw lies: middle, size, turn in degrees. They never overlap."""
+    """Return the centre x and y, size and rotation in degrees of each die of a throw, without overlap."""
     if not count:
         return ()
     if count in _FEW:
@@ -171,7 +174,7 @@ def places(count: int, width: float, height: float) -> tuple[tuple[float, float,
         rows += 1
     columns = math.ceil(count / rows)
     wide, high = width / columns, room / rows
-    side = min(wide, high) / 1.26  # a square turned by 14 degrees is 1.21 times as wide
+    side = min(wide, high) / 1.26  # a square rotated by 14 degrees is 1.21 times as wide
     return tuple(
         (
             wide * (place % columns + 0.5),
@@ -184,7 +187,7 @@ def places(count: int, width: float, height: float) -> tuple[tuple[float, float,
 
 
 def room_below(count: int, width: float, height: float) -> float:
-    """How far to the right the words of a throw may reach: the last of four dice lies beside them."""
+    """Return the x up to which the texts of a throw may reach: the fourth of four dice lies beside them."""
     top = height - RESULT_HEIGHT * height / FELT_HEIGHT
     return min((x - side * 0.61 for x, y, side, _ in places(count, width, height) if y > top), default=width)
 
@@ -196,7 +199,7 @@ def throw_source(
     height: float = FELT_HEIGHT,
     frame: int = -1,
 ) -> str:
-    """All dice of a throw as one drawing. Frames 0, 1, 2 … are moments of the tumble; -1 is the result."""
+    """Return all dice of a throw as one SVG. Frames 0, 1, 2 … belong to the animation; -1 is the result."""
     return _throw(tuple(dice), stone(look, False), stone(look, True), (width, height), frame)
 
 
@@ -213,7 +216,7 @@ def _throw(
     lying: list[str] = []
     for place, (each, (x, y, side, turn)) in enumerate(zip(dice, places(len(dice), *area), strict=True)):
         face, lean = each.face, float(turn)
-        if frame >= 0 and each.face is not None:  # other faces, always the same for the same moment
+        if frame >= 0 and each.face is not None:  # other faces, always the same ones for the same frame
             face = (each.face + (frame * 7 + place * 3) % max(1, each.sides - 1)) % each.sides + 1
             lean = turn + (20 if (frame + place) % 2 else -20)
         kind = "out" if each.dropped and frame < 0 else "dark" if each.dark else "bone"

@@ -1,4 +1,4 @@
-"""A QR code as one drawing: dark squares on a light ground in both themes, as cameras expect."""
+"""QR codes as SVG drawings: dark squares on a light background in both themes, as cameras expect."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import segno
 from companion.ui.drawings.picture import path, picture, svg
 
 QUIET = 3
-"""Squares left free around it."""
+"""Width of the quiet zone around the code, in squares."""
 DARK, LIGHT = "#211A13", "#FFFFFF"
 _CAPITALS = re.compile("([0-9A-Z-]{24,})")
-"""What a QR code spells in less room: a long run of capitals."""
+"""A long run of capitals and digits, which a QR code encodes in less space."""
 
 
 @lru_cache(maxsize=8)
 def qr_source(text: str, error: str = "m") -> str:
-    """The drawing of a text; ``error`` is how much of it may be unreadable."""
-    # A link in small letters and a code in capitals are spelled each in its own way.
+    """Return the SVG of a text's QR code; ``error`` is its error correction level."""
+    # A link in small letters and a code in capitals are encoded in different modes.
     parts = [part for part in _CAPITALS.split(text) if part]
-    # It takes several parts; its stub does not say so.
+    # make_qr accepts several parts, although its stub does not say so.
     code = segno.make_qr(parts, error=error)  # type: ignore[arg-type]
     rows = tuple(code.matrix)
     runs = "".join(
@@ -36,7 +36,7 @@ def qr_source(text: str, error: str = "m") -> str:
 
 
 def _runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where dark squares begin in a row, and how many there are side by side."""
+    """Yield the index and length of each run of dark squares in a row."""
     at = 0
     for dark, squares in groupby(row):
         n = len(tuple(squares))
@@ -46,5 +46,5 @@ def _runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def qr_code(text: str, size: float, label: str, error: str = "m") -> ft.Image:
-    """The code, ``size`` pixels wide."""
+    """Return a QR code, ``size`` pixels wide."""
     return picture(qr_source(text, error), size, size, label)

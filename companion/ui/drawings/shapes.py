@@ -1,4 +1,4 @@
-"""Seats, elements, rings, warning and danger: a shape and a letter, so that colour is never alone."""
+"""Shapes of seats, elements, rings, warning and danger: shape and letter, so that no colour is needed."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ OUTLINES = {
     "cloud": "M7 20.5a6 6 0 0 1-.8-11.9A7 7 0 0 1 19.3 10 5.4 5.4 0 0 1 18 20.5z",
     "quad": "M12 .5 23.5 12 12 23.5.5 12z",
 }
-# size of the letter and how far below the middle it stands
+# font size of the letter, and its offset below the middle
 LETTERS = {
     "circle": (15.5, 0.0), "square": (15.5, 0.0), "triangle": (12.5, 3.4), "diamond": (13.0, 0.0),
     "hexagon": (14.5, 0.0), "drop": (13.0, 2.6), "mountain": (11.5, 3.6), "flame": (12.5, 2.8),
     "cloud": (12.5, 1.2), "quad": (13.0, 0.0),
 }  # fmt: skip
 OCTAGON = "M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z"
-"""Danger: it carries a sign, no letter."""
+"""The danger shape; it has an exclamation mark instead of a letter."""
 SEATS = ("circle", "square", "triangle", "diamond", "hexagon")
 ELEMENTS = {"E": "drop", "T": "mountain", "F": "flame", "A": "cloud", "M": "quad"}
 RINGS = {"R": "circle", "J": "square", "B": "triangle", "V": "diamond"}
 
 
 def ring_colour(look: Look, ring: str) -> str:
-    """Colour of ring or marble R, J, B or V (the French letters are the ids in both languages)."""
+    """Return the colour of ring or marble R, J, B or V (French letters are the ids in both languages)."""
     colours = look.palette
     return {"R": colours.r_r, "J": colours.s1, "B": colours.s2, "V": colours.s4}[ring]
 
 
 def _element_colour(look: Look, kind: str) -> str:
-    """Colour of element E, T, F, A or M (the French letters are the ids in both languages)."""
+    """Return the colour of element E, T, F, A or M (French letters are the ids in both languages)."""
     colours = look.palette
     return {"E": colours.e_e, "T": colours.e_t, "F": colours.e_f, "A": colours.e_a, "M": colours.e_m}[kind]
 
@@ -78,7 +78,7 @@ def _shape(
 
 
 def initial(name: str) -> str:
-    """The letter of a seat: first of the name, in capitals, without its accent if our font lacks it."""
+    """Return the first letter of a name as capital, without its accent if the font lacks it; "?" if empty."""
     letter = name.strip()[:1].upper()[:1] or "?"
     return letter if drawn(letter) else normalize("NFD", letter)[0]
 
@@ -91,7 +91,7 @@ def seat_shape(
     outlined: bool = False,
     label: str | None = None,
 ) -> ft.Image:
-    """Seat 1 to 5: circle, square, triangle, diamond, hexagon. Outlined = past or out."""
+    """Return the shape of seat 1 to 5: circle, square, triangle, diamond, hexagon. Outlined: done or out."""
     shape = SEATS[(seat_number - 1) % len(SEATS)]
     return _shape(
         look, shape, letter, look.palette.seat(seat_number), size=size, outlined=outlined, label=label
@@ -99,7 +99,7 @@ def seat_shape(
 
 
 def free_seat(look: Look, seat_number: int, size: float = 30, label: str | None = None) -> ft.Image:
-    """The dashed shape of a seat nobody has taken."""
+    """Return the dashed shape of a free seat."""
     shape, quiet = SEATS[(seat_number - 1) % len(SEATS)], look.palette.ink3
     return picture(_outlined(shape, "", quiet, quiet, True), size, size, label)
 
@@ -112,7 +112,10 @@ def element_shape(
     outlined: bool = False,
     label: str | None = None,
 ) -> ft.Image:
-    """Element E, T, F, A or M: drop, mountain, flame, cloud, diamond. Outlined = neutralised."""
+    """Return the shape of element E, T, F, A or M: drop, mountain, flame, cloud, diamond.
+
+    Outlined means neutralised.
+    """
     return _shape(
         look,
         ELEMENTS[kind],
@@ -125,7 +128,7 @@ def element_shape(
 
 
 def warning_triangle(look: Look, size: float = 20, label: str | None = None) -> ft.Image:
-    """Warning: amber triangle with its mark."""
+    """Return an amber triangle with an exclamation mark."""
     return picture(_warning(look.palette.warn, look.palette.warn_bg), size, size, label)
 
 
@@ -137,7 +140,7 @@ def _warning(colour: str, on: str) -> str:
 
 
 def danger_octagon(look: Look, size: float = 20, label: str | None = None) -> ft.Image:
-    """Danger: something would be lost for good."""
+    """Return a red octagon with an exclamation mark, for a loss that cannot be undone."""
     return picture(_danger(look.palette.danger, look.palette.danger_bg), size, size, label)
 
 
@@ -147,7 +150,7 @@ def _danger(colour: str, on: str) -> str:
 
 
 def danger_mark(colour: str, on: str) -> str:
-    """The octagon with its mark, as a part of a larger drawing: a box of 24."""
+    """Return the octagon and its mark as a fragment of 24 x 24 for a larger drawing."""
     body = path(OCTAGON, colour) + path("M12 6v7.5", "none", on, 2.8, ' stroke-linecap="round"')
     return f'{body}<circle cx="12" cy="17.5" r="1.7" fill="{on}"/>'
 
@@ -155,7 +158,7 @@ def danger_mark(colour: str, on: str) -> str:
 def side_sign(
     look: Look, game_id: str, monsters: bool, size: float = 16, label: str | None = None
 ) -> ft.Image:
-    """The flag of the heroes or the horns of the monsters."""
+    """Return the flag of the heroes or the horns of the monsters."""
     tint = look.accent(game_id)
     source = _horns(tint.acc2) if monsters else _flag(tint.acc)
     return picture(source, size, size, label)

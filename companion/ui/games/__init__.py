@@ -1,7 +1,7 @@
-"""The screens of the games. A game without one of its own is played on the generic screen.
+"""The screens of the games. A game without its own screen is played on the generic one.
 
-A screen is found by the game's id: ``companion/ui/games/<id>/`` with a ``SCREEN``, and ``watch.py`` beside it
-for the big screen. Both are imported when they are first asked for.
+A screen is found by the game's id: the package ``companion/ui/games/<id>/`` defines ``SCREEN``, and its
+``watch.py`` draws the big screen. Both are imported lazily, at first use.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.ui.games.contract import GameScreen, Watch
 
 @cache
 def screen_of(game: str) -> GameScreen:
-    """The screen of a game; imported when a table of it is opened."""
+    """Return the screen of a game, or the generic one; import it when a table is first opened."""
     home = f"{__name__}.{game}"
     screen: GameScreen = import_module(home).SCREEN if find_spec(home) else generic.GENERIC
     return screen
@@ -24,7 +24,7 @@ def screen_of(game: str) -> GameScreen:
 
 @cache
 def watch_of(game: str) -> Watch:
-    """What a game shows on the big screen; imported when somebody watches a table of it."""
+    """Return the function that draws a game on the big screen; import it when a table is first watched."""
     home = f"{__name__}.{game}"
     own = find_spec(home) is not None and find_spec(f"{home}.watch") is not None
     watch: Watch = import_module(f"{home}.watch").watch if own else generic.watch

@@ -1,4 +1,4 @@
-"""What a game brings to the table's frame: a body, sheets, and a line or two for the menu."""
+"""The interface between a game and the table's frame: a body, sheets and menu lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any
 import flet as ft
 
 Watch = Callable[..., ft.Control]
-"""``watch(ui, state, room)``: the game on the big screen, drawn into a room of so many pixels."""
+"""``watch(ui, state, room)``: draw the game on the big screen, into the area ``room`` (pixels).
+
+``room.absent`` holds the seats of absent players.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +24,18 @@ class MenuLine:
 
 
 def no_wait(state: object) -> str:
-    """A screen that never waits for a touch of its own."""
+    """Return "": the default ``waits``, for a screen that never waits for a touch on itself."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameScreen:
-    """The look of one game.
+    """The screen of one game: its body, its sheets and its menu lines.
 
-    ``body(ui, do)`` fills the place between the where line and the main bar; its parts look at the
-    table with ``use_slice`` and are redrawn one by one. Each sheet is ``sheet(at, about)`` (``ui/at.py``).
-    ``pane`` is the sheet that stands in the right pane by default. ``menu`` lines are named by the
-    text keys ``<game>.menu.<sheet>``.
+    ``body(ui, do)`` fills the space between the where line and the main bar; its components read the table
+    with ``use_selector`` and are redrawn one by one. Each sheet is ``sheet(at, about)``
+    (``ui/table_context.py``). ``pane`` is the sheet shown by default in the right pane of a wide screen.
+    ``menu`` lines are named by the text keys ``<game>.menu.<sheet>``.
     """
 
     body: Callable[..., ft.Control]
@@ -40,14 +43,17 @@ class GameScreen:
     menu: tuple[MenuLine, ...] = ()
     pane: str = ""
     plain: bool = False
-    """Drawn from the rules alone: before dice are thrown it asks whether the real ones were."""
+    """True for the generic screen: an action with dice opens its form, which asks for the real dice."""
     silent: bool = False
-    """No sound at this table, whatever the settings say."""
+    """True if this table plays no sound, even with sound on in the settings."""
     guide: str = ""
-    """The sheet behind the where line; the generic turn guide when empty."""
+    """The sheet that the where line opens; "" for the generic turn guide."""
     brief: bool = False
-    """The body fills a phone: what happened by itself is told in one line."""
+    """True if the body needs a phone's full height: automatic entries are reported in one line."""
     answered: frozenset[str] = frozenset()
-    """Sheets whose question can be answered on the screen itself: they never open unasked."""
+    """Sheets whose question can be answered on the body itself: they never open automatically."""
     waits: Callable[[Any], str] = no_wait
-    """The text key of what the screen itself asks for in a state: the main button only says so."""
+    """A function of the state: the text key of the touch the body asks for, or "".
+
+    While it is not "", the main button only shows this text.
+    """

@@ -1,4 +1,4 @@
-"""The generic screen: makes a new game playable before it has a screen of its own."""
+"""The generic screen: makes a game playable that has no screen of its own."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ import flet as ft
 
 from companion.games import ALL
 from companion.i18n.lines import tell_entries
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.contract import GameScreen
-from companion.ui.live import use_slice
-from companion.ui.parts.big import Room, counted
-from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, standing
-from companion.ui.parts.press import word_button
+from companion.ui.parts.big import BigScreenArea, counted
+from companion.ui.parts.layout import MIDDLE, boxed, expanded, full_height, spacer
 from companion.ui.parts.rows import section
-from companion.ui.wall import part
+from companion.ui.parts.tappable import word_button
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
-    """The game's most important number, and everything that makes sense now as a button."""
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the game's summary number, and one button for each action the game offers now."""
     game = do.table.game
-    state = use_slice(ui.desk, do.table, lambda state: state)
-    glance = game.glance(state)
+    state = use_selector(ui.session, do.table, lambda state: state)
+    summary = game.summary(state)
     rows: list[ft.Control] = [_Last(ui, do)]
-    if glance.number is not None:
-        rows.append(ui.text(str(glance.number), "hero", color=ui.colours.ink))
-        if glance.number_name is not None:
-            rows.append(ui.text(ui.words.say(glance.number_name), "body", color=ui.colours.ink2))
+    if summary.number is not None:
+        rows.append(ui.text(str(summary.number), "hero", color=ui.colours.ink))
+        if summary.number_name is not None:
+            rows.append(ui.text(ui.words.say(summary.number_name), "body", color=ui.colours.ink2))
     rows.append(section(ui, ui.t("actions.now")))
     for place, action in enumerate(game.offers(state)):
         rows.append(
@@ -48,20 +48,20 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
             ui, "all-actions", ui.t("actions.title"), lambda: do.open("actions"), icon=ft.Icons.APPS_ROUNDED
         )
     )
-    column = standing(rows, across="stretch", scrolls=True, expand=True)
-    return filling(column, pad=(16, 0))
+    column = full_height(rows, across="stretch", scrolls=True, expand=True)
+    return expanded(column, pad=(16, 0))
 
 
-@part
-def _Last(ui: Ui, do: Actor) -> ft.Control:
-    """What happened last, in a line."""
-    last = use_slice(ui.desk, do.table, lambda _: do.table.would_undo())
+@component
+def _Last(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw one line about the last entry; an empty one if there is nothing to undo."""
+    last = use_selector(ui.session, do.table, lambda _: do.table.would_undo())
     line = tell_entries(ui.words, last)
-    return ui.text(line, "body", color=ui.colours.ink2) if line else blank()
+    return ui.text(line, "body", color=ui.colours.ink2) if line else spacer()
 
 
-def _offer(do: Actor, action: Any) -> None:
-    """Done at once; before dice are thrown its form asks whether the real ones were."""
+def _offer(do: Dispatcher, action: Any) -> None:
+    """Do an offered action at once; with dice open its form, which asks for the real dice."""
     if do.table.dice_of(action):
         do.open("action", action)
     else:
@@ -69,18 +69,18 @@ def _offer(do: Actor, action: Any) -> None:
 
 
 def offer_words(ui: Ui, action: Any) -> str:
-    """An action with what it is about: "Take · Ada · 1"."""
+    """Return an action's name and its field values: "Take · Ada · 1"."""
     facts = [ui.words.show(getattr(action, field.name)) for field in fields(action)]
     return " · ".join([ui.g(f"action.{type(action).__name__}"), *(fact for fact in facts if fact)])
 
 
-def watch(ui: Ui, state: Any, room: Room) -> ft.Control:
-    """The game's most important number, as large as the screen lets it be."""
-    glance = ALL[ui.game].glance(state)
-    if glance.number is None:
-        return blank()
-    name = ui.words.say(glance.number_name) if glance.number_name is not None else ""
-    shown = counted(ui, room, name, glance.number, size=200 if room.in_hand else 280)
+def watch(ui: Ui, state: Any, room: BigScreenArea) -> ft.Control:
+    """Return the game's summary number in the largest size; an empty control if the game has none."""
+    summary = ALL[ui.game].summary(state)
+    if summary.number is None:
+        return spacer()
+    name = ui.words.say(summary.number_name) if summary.number_name is not None else ""
+    shown = counted(ui, room, name, summary.number, size=200 if room.in_hand else 280)
     return boxed(shown, place=MIDDLE, width=room.width, height=room.high)
 
 

@@ -1,1 +1,1 @@
-"""What screens are made of: one idea a file."""
+"""The components shared by all screens, one topic per file."""

@@ -1,6 +1,6 @@
-"""A form for any action of any game, drawn from its fields: nothing the rules know is out of reach.
+"""A form for any action of any game, generated from its fields, so that every rule can be reached.
 
-Where the rule would throw dice, the real ones may be typed in.
+If the action rolls dice, the faces of real ones can be typed in.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ import flet as ft
 from companion.core.codec import json_name, variants
 from companion.core.game import AnyGame
 from companion.core.seats import Seat, seats
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.spoilers import NOTHING, Spoilers, is_revealed
 from companion.i18n.lines import tell_rule
-from companion.ui.act import Actor
-from companion.ui.at import AnyAt
-from companion.ui.desk import Notice, Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import Drawing, component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.keys import erase_key
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import in_line, stacked, wrap
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import bar_with_way_out, sheet
-from companion.ui.wall import Drawing, part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def AllActions(at: AnyAt, about: object = None) -> ft.Control:
-    """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
+@component
+def AllActions(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the list of all actions of the game; a tap opens the form, or acts if there are no fields."""
     rows: list[ft.Control] = []
     for name, kind in variants(at.do.table.game.actions).items():
-        if not is_open(at.do.table.hidden, f"action.{name}"):
+        if not is_revealed(at.do.table.hidden, f"action.{name}"):
             continue
         rows.append(
             row(
@@ -55,8 +55,8 @@ def AllActions(at: AnyAt, about: object = None) -> ft.Control:
     return sheet(at, at.t("actions.title"), rows, at.do.close, note=at.t("actions.note"), cross=at.closes)
 
 
-def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
-    """Where the booklet tells the first of the rules behind an action."""
+def _told_where(ui: Ui, kind: type, hidden: Spoilers) -> str:
+    """Return the place in the booklet of the first rule behind an action; "" if none is known."""
     for rule in getattr(kind, "RULES", ()):
         told = tell_rule(ui.words, rule, hidden)
         if told is not None and told[1]:
@@ -64,7 +64,7 @@ def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
     return ""
 
 
-def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
+def _chosen(do: Dispatcher, name: str, kind: type) -> Callable[[], None]:
     def go() -> None:
         if fields(kind):
             do.open("action", name)
@@ -75,27 +75,30 @@ def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
 
 
 Change = Callable[[object], None]
-"""Takes the new value of a field."""
+"""Receives the new value of a field."""
 
 
 def form_of(game: AnyGame, sheet: str) -> Drawing | None:
-    """The form behind a sheet that nobody drew: ``draw_monster`` is answered by ``DrawMonster``."""
+    """Return the form for a sheet without a component of its own: ``draw_monster`` gets ``DrawMonster``.
+
+    Return None if no action has this name.
+    """
     for name in variants(game.actions):
         if re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() == sheet:
             return partial(_form, name)
     return None
 
 
-def _form(name: str, at: AnyAt, about: object = None) -> ft.Control:
+def _form(name: str, at: AnyTableContext, about: object = None) -> ft.Control:
     form: ft.Control = ActionForm(at, name)
     return form
 
 
-@part
-def ActionForm(at: AnyAt, about: object) -> ft.Control:
-    """One control a field; what is optional may stay empty.
+@component
+def ActionForm(at: AnyTableContext, about: object) -> ft.Control:
+    """Draw one control per field of an action; optional fields may stay empty.
 
-    ``about`` is the action's name, or an action to begin from.
+    ``about`` is the action's name, or an action that gives the first values.
     """
     name = about if isinstance(about, str) else type(about).__name__
     kind = variants(at.do.table.game.actions)[name]
@@ -109,14 +112,14 @@ def ActionForm(at: AnyAt, about: object) -> ft.Control:
     def go() -> None:
         if missing:
             lacking = ", ".join(_label(at, name, field) for field in missing)
-            at.desk.notice(Notice(at.t("form.missing.title"), at.t("form.missing", names=lacking)))
+            at.session.notice(Notice(at.t("form.missing.title"), at.t("form.missing", names=lacking)))
             return
         at.do(kind(**given), then=at.do.close)
 
     hidden = at.do.table.hidden
     rows: list[ft.Control] = []
     for field in fields(kind):
-        if not is_open(hidden, f"action.{name}.{json_name(field)}"):
+        if not is_revealed(hidden, f"action.{name}.{json_name(field)}"):
             continue
         label = _label(at, name, field)
         rows.append(section(at, label))
@@ -183,7 +186,7 @@ def _control(
     kind: Any,
     value: Any,
     change: Change,
-    hidden: Hidden = NOTHING,
+    hidden: Spoilers = NOTHING,
 ) -> ft.Control:
     inner = [part for part in get_args(kind) if part is not type(None)] or [kind]
     optional = type(None) in get_args(kind)
@@ -224,7 +227,7 @@ def _chips(
     def chip(member: Enum) -> ft.Control:
         on = member is value or member == value
         word = ui.words.show(member)
-        return press(
+        return tappable(
             ui,
             f"{id}-{member.value}",
             f"{label}{ui.t('colon')}{word}",
@@ -236,12 +239,12 @@ def _chips(
             alignment=None,
         )
 
-    return flowing([chip(member) for member in members], gap=8)
+    return wrap([chip(member) for member in members], gap=8)
 
 
-def open_members(hidden: Hidden, members: list[Enum]) -> list[Enum]:
-    """The members of enums whose words may be read."""
-    return [m for m in members if is_open(hidden, f"word.{type(m).__name__}.{m.value}")]
+def open_members(hidden: Spoilers, members: list[Enum]) -> list[Enum]:
+    """Return the enum members whose words are not hidden as spoilers."""
+    return [m for m in members if is_revealed(hidden, f"word.{type(m).__name__}.{m.value}")]
 
 
 def _many(
@@ -251,16 +254,16 @@ def _many(
     kind: Any,
     value: tuple[object, ...],
     change: Change,
-    hidden: Hidden = NOTHING,
+    hidden: Spoilers = NOTHING,
 ) -> ft.Control:
-    """A list of choices: tap to add, tap the last one to take it back."""
+    """Return a control for a list of choices: a tap adds one, the erase key removes the last."""
     members = open_members(hidden, list(kind)) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
     last = ui.t("form.take_back")
     back = erase_key(ui, f"{id}-back", last, lambda: change(value[:-1]), width=56, height=48)
     row = in_line(ui.text(said, "body"), back, fill=0)
     add = [
-        press(
+        tappable(
             ui,
             f"{id}-{member.value}",
             ui.t("form.add", what=ui.words.show(member)),
@@ -272,7 +275,7 @@ def _many(
         )
         for member in members
     ]
-    return stacked([row, flowing(add, gap=8)])
+    return stacked([row, wrap(add, gap=8)])
 
 
 def _seat_chips(
@@ -291,7 +294,7 @@ def _seat_chips(
             spacing=8,
             tight=True,
         )
-        return press(
+        return tappable(
             ui,
             f"{id}-{int(seat)}",
             f"{label}{ui.t('colon')}{name}",
@@ -303,4 +306,4 @@ def _seat_chips(
             alignment=None,
         )
 
-    return flowing([chip(seat) for seat in seats(len(ui.words.names))], gap=8)
+    return wrap([chip(seat) for seat in seats(len(ui.words.names))], gap=8)

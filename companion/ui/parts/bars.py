@@ -1,4 +1,4 @@
-"""The frame of a screen: the top bar, the line that says where we are, and the main bar."""
+"""The frame of a screen: the top bar, the line with the current position ("where"), and the main bar."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import guarded, memo_component
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, ROLES, TOP_BAR, WHERE_LINE
-from companion.ui.wall import guarded, memo_part
 
 DOT = " · "
-"""Between two words of the line that says where we are."""
+"""The separator in the "where" line."""
 ARROW = 60.0
-"""How wide a button is that shows an arrow alone."""
+"""Width in pixels of a button with only an arrow."""
 
 
 def top_bar(
@@ -33,9 +33,9 @@ def top_bar(
     close: bool = False,
     beside: float | None = None,
 ) -> ft.Control:
-    """Back, motif, name, and what stands at the right; ``beside`` is how wide that is, where it is known.
+    """Return the top bar: back, motif, title, ``tail`` at the right (``beside`` pixels wide, if known).
 
-    A long name is set smaller, then on two lines, before it is cut.
+    A long title is set smaller, then on two lines, before it is cut.
     """
     icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
     row: list[ft.Control] = [ft.Container(width=8)]
@@ -62,7 +62,7 @@ def _title_room(look: Look, before: int) -> float:
 
 
 def room_beside(look: Look, title: str) -> float:
-    """What a title in its own size leaves to what stands at the right of a top bar."""
+    """Return the pixels a title in its normal size leaves to the controls at the right of a top bar."""
     return _title_room(look, 2) - look.width_of(title, "bar")
 
 
@@ -75,16 +75,16 @@ def where_line(
     beside: float = 0,
     wide: float = 0,
 ) -> ft.Control:
-    """Where we are, in one line; the whole line opens the turn guide.
+    """Return the line with the current position (round, phase); a tap opens the turn guide.
 
-    ``beside`` is what stands in its line on a phone, ``wide`` how wide a wide screen is.
+    ``beside`` is the width of other controls in its line on a phone, ``wide`` its width on a wide screen.
     """
     size = None
     whole = "".join(span.text or "" for span in spans)
     short = ui.look.wide and ui.look.width_of(whole, "where", 700) < wide - 28
     most = 2 if ui.look.large_text and not short else 1
     room = wide - 60 if ui.look.wide else ui.look.width - 28 - (8 if ui.look.large_text else 32) - beside
-    if not ui.look.wide:  # set smaller rather than cut
+    if not ui.look.wide:  # smaller rather than cut
         size = ui.look.fit(whole, "where", room, most=most, weight=700, least=9) or 9
     if most == 2:
         spans = _turned(ui.look, spans, room, size)
@@ -98,9 +98,9 @@ def where_line(
         expand=True,
     )
     body = ft.Row([line, ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, size=20, color=ui.colours.ink3)], spacing=8)
-    # on a phone with large text it stands in the top bar; else its words begin where the screen does
+    # With large text on a phone it is part of the top bar; otherwise it starts at the screen's margin.
     side = 4 if ui.look.large_text and not ui.look.wide else 16
-    return press(
+    return tappable(
         ui,
         "where",
         f"{spoken}. {ui.t('guide.open')}",
@@ -114,7 +114,7 @@ def where_line(
 
 
 def _turned(look: Look, spans: list[ft.TextSpan], room: float, size: float | None) -> list[ft.TextSpan]:
-    """Two lines that part where a dot stood: none of them ends with one. As they were where one is enough."""
+    """Break the line at a dot, which is dropped, if it needs two lines; return it unchanged otherwise."""
 
     def fits(part: list[ft.TextSpan]) -> bool:
         words = "".join(span.text or "" for span in part)
@@ -133,20 +133,20 @@ def _turned(look: Look, spans: list[ft.TextSpan], room: float, size: float | Non
 def undo_button(
     ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], object], *, spoken: str = ""
 ) -> ft.Control:
-    """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`.
+    """Return the undo button; ``line`` names what it takes back and is drawn by :func:`undo_line`.
 
-    Right after an undo a phone's bar has room for both arrows only: the name is ``spoken`` then.
+    Right after an undo a phone's bar only has space for both arrows: the name is then only ``spoken``.
     """
     if spoken and not ui.look.wide:
         sign = ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2)
         said, ground = f"{ui.t('undo')}{ui.t('colon')}{spoken}", "flat" if empty else "raised"
-        return press(ui, "undo", said, sign, on_click, ground=ground, **_arrow(ui))
+        return tappable(ui, "undo", said, sign, on_click, ground=ground, **_arrow(ui))
     caption = f"{ui.t('undo')} · {ui.t('key.undo')}" if ui.look.wide else ui.t("undo")
     large = ui.look.large_text
-    # With large text the arrow alone says "undo": the line below is what the screen needs.
+    # With large text the arrow alone means "undo", to leave the space to the line.
     head = (
         []
-        if large or empty  # "nothing to undo" says it once
+        if large or empty  # "nothing to undo" says it already
         else [ui.text(caption, "caption", size=11, color=ui.colours.ink3, max_lines=1, label=ui.t("undo"))]
     )
     words = ft.Column([*head, line], spacing=0, alignment=ft.MainAxisAlignment.CENTER, expand=True)
@@ -155,7 +155,7 @@ def undo_button(
         ft.Icons.UNDO_ROUNDED, size=22, color=colour, semantics_label=ui.t("undo") if large else None
     )
     body = ft.Row([sign, words], spacing=6)
-    return press(
+    return tappable(
         ui,
         "undo",
         None,
@@ -171,9 +171,9 @@ def undo_button(
 
 
 def redo_button(ui: Ui, line: str, on_click: Callable[[], object]) -> ft.Control:
-    """Redo, there only after an undo: one tap brings back what was taken back by mistake."""
+    """Return the redo button, shown only after an undo."""
     sign = ft.Icon(ft.Icons.REDO_ROUNDED, size=22, color=ui.colours.ink2)
-    return press(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
+    return tappable(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
 
 
 def _arrow(ui: Ui) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def _arrow(ui: Ui) -> dict[str, Any]:
 
 
 def undo_line(ui: Ui, line: str, size: float, empty: bool) -> ft.Control:
-    """What undo takes back, in words."""
+    """Return the text that says what undo takes back."""
     text = ui.text(
         line,
         "note",
@@ -196,12 +196,12 @@ def undo_line(ui: Ui, line: str, size: float, empty: bool) -> ft.Control:
 
 
 def undo_words(ui: Ui, *ways: str) -> tuple[str, float]:
-    """The first way to say what undo takes back that fits its button, and the font size it fits with."""
+    """Return the first of the phrases that fits the undo button, and its font size; else the last one."""
     look = ui.look
     room, most = _undo_room(look)
     for words in ways:
         base = look.fit(words, "note", room, most=min(2, most), weight=600)
-        if base is None:  # three lines stand one upon the other only when they are small
+        if base is None:  # three lines fit only in small letters
             base = look.fit(words, "note", room, most=most, weight=600, sizes=(11, 10))
         if base is not None:
             return words, look.size("note", base)
@@ -211,7 +211,7 @@ def undo_words(ui: Ui, *ways: str) -> tuple[str, float]:
 def _undo_room(look: Look) -> tuple[float, int]:
     if look.large_text:
         return (480.0 if look.wide else look.width - 72.0), 1
-    return (200.0 if look.wide else 82.0), 3  # of 84: a long word of 83.4 was seen broken
+    return (200.0 if look.wide else 82.0), 3  # 84 px minus a margin: a word of 83.4 px was seen broken
 
 
 async def _rest(seconds: float, done: Callable[[], None]) -> None:
@@ -219,7 +219,7 @@ async def _rest(seconds: float, done: Callable[[], None]) -> None:
     done()
 
 
-@memo_part
+@memo_component
 def MainButton(
     ui: Ui,
     title: str,
@@ -231,11 +231,13 @@ def MainButton(
     of_sheet: bool = False,
     arrow: bool = False,
 ) -> ft.Control:
-    """The one ivory button; ``beside`` is how wide stands what is left of it in its bar. With large text it
-    has a line of its own, but for an ``arrow`` at its left.
+    """Draw the ivory main button of a screen.
 
-    That ``of_sheet`` wears the accent where its sheet is a pane: the table's own stands beside it, and the
-    space bar is that one's. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
+    ``beside`` is the width in pixels of the controls left of it in its bar. With large text it has a line of
+    its own, except for an ``arrow`` at its left. With ``of_sheet`` it has the accent colour if its sheet is a
+    pane: the table's main button is beside it, and the space bar presses that one. It ignores taps for 300 ms
+    after its title changed, so that no tap hits a new meaning.
+    """
     resting, rest = use_state(False)
     seen = use_ref(title)
 
@@ -243,13 +245,13 @@ def MainButton(
         if seen.current != title:
             seen.current = title
             rest(True)
-            ui.desk.later(_rest, ui.desk.guard, lambda: rest(False))
+            ui.session.later(_rest, ui.session.guard, lambda: rest(False))
 
     ft.use_effect(changed, [title])
     hold = resting or seen.current != title
 
     def tap() -> None:
-        if not hold and not ui.desk.resting:
+        if not hold and not ui.session.resting:
             on_click()
 
     dim = hold or quiet
@@ -259,7 +261,7 @@ def MainButton(
     room = _main_room(ui.look, beside) - (ARROW + 8 if arrow else 0)
     shown = title
     title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room, arrow)
-    if quiet and follows and under_size is None:  # what is missing is worth more than the name of the act
+    if quiet and follows and under_size is None:  # what is missing matters more than the title
         shown = capital(follows)
         title_size, title_lines, under_size, under_lines = _set_in(ui.look, shown, "", room)
     lines: list[ft.Control] = [
@@ -289,7 +291,7 @@ def MainButton(
         ],
         spacing=6,
     )
-    return press(
+    return tappable(
         ui,
         "main",
         f"{title}. {follows}" if follows else title,
@@ -303,17 +305,17 @@ def MainButton(
 
 
 def main_height(look: Look) -> float:
-    """How high the main button is."""
+    """Return the height of the main button in pixels."""
     return 60 + 14 * look.scale if look.large_text else 56
 
 
 def _set_in(
     look: Look, title: str, under: str, room: float, arrow: bool = False
 ) -> tuple[float, int, float | None, int]:
-    """Sizes and lines of the main button's two texts: set smaller or on two lines rather than cut.
+    """Return sizes and lines of the main button's two texts: smaller or on two lines rather than cut.
 
-    What follows is left out (and only spoken) where the title needs its place; beside an ``arrow`` that would
-    be the price of nearly all, and the title is set smaller first.
+    The second text is left out (and only spoken) if the title needs its space. Beside an ``arrow`` that would
+    happen nearly always, so there the title is set smaller first.
     """
     small = 11 if arrow and under else 13 if look.large_text else 14
     one = look.fit(title, "button", room, least=small)
@@ -331,15 +333,15 @@ def _set_in(
 
 
 def _main_room(look: Look, beside: float) -> float:
-    """Pixels for words in the main button of a bar; a sheet's has no less than a table's."""
-    if look.wide:  # with large text it has a line of its own, in the table's half or in the pane
+    """Return the pixels for the texts of a main button; a sheet's has at least as many as a table's."""
+    if look.wide:  # with large text it has its own line, in the left half or in the pane
         return max(260.0, min(look.width * 0.42 - 112, 440.0)) if look.large_text else 260.0
-    inside = look.width - 84.0  # a sheet's margins, its own, and the arrow
+    inside = look.width - 84.0  # the margins of sheet and button, and the icon
     return inside if look.large_text else inside - 8 - beside
 
 
 def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:
-    """The bar under the thumb: never scrolls. With large text the main button takes a line of its own."""
+    """Return the bar at the bottom, which never scrolls; with large text the main button has its own line."""
     if look.large_text:
         rows = stacked(
             [
@@ -357,7 +359,7 @@ def _filled(control: ft.Control) -> ft.Control:
 
 
 def drag_to_close(content: ft.Control, close: Callable[[], object]) -> ft.Control:
-    """Pulling this down closes what it belongs to."""
+    """Wrap a control so that dragging it down calls ``close``."""
 
     def ended(event: ft.DragEndEvent) -> None:
         if (event.primary_velocity or 0) > 150:

@@ -1,21 +1,20 @@
-"""Parts of the big screen: large type, panels that only tell, numbers with their names. Nothing to press.
+"""Parts of the big screen (TV): large type, panels and numbers with their names. Nothing is tappable.
 
-In one hand there is no room side by side: there a :class:`Room` says so, its parts stand below each other
-as high as they need, and the whole scrolls.
+On a narrow screen a :class:`BigScreenArea` stacks its parts at their natural height, and the whole scrolls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import Across, Along, stacked, standing
+from companion.ui.parts.layout import Across, Along, full_height, stacked
 from companion.ui.parts.seat_row import seat_mark
+from companion.ui.session import Ui
 from companion.ui.theme import active, flat, well
 from companion.ui.tokens import BORDER, LARGE_TEXT_FROM
 
@@ -23,56 +22,62 @@ CENTER = ft.CrossAxisAlignment.CENTER
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """The place a game has on the big screen; ``k`` is 1 at 1280 x 800 and grows with the screen."""
+class BigScreenArea:
+    """The area of a game on the big screen; ``k`` is 1 at 1280 x 800 and grows with the screen."""
 
     width: float
     height: float
     k: float
     in_hand: bool = False
-    """On a phone: all of the width, and the height that is needed."""
+    """True on a phone: full width, and the height that is needed."""
     words: float = 1.0
-    """What the text setting makes of words in a hand; numbers are large already."""
+    """The factor of the text setting for words on a phone; numbers are large already."""
+    absent: frozenset[Seat] = frozenset()
+    """Seats of absent players."""
 
-    def share(self, part: float, gap: float = 20) -> Room:
-        """A part of the width, the gap beside it taken off."""
+    def without(self, absent: Iterable[Seat]) -> BigScreenArea:
+        """Return a copy for a table where these players are absent."""
+        return replace(self, absent=frozenset(absent))
+
+    def share(self, part: float, gap: float = 20) -> BigScreenArea:
+        """Return a fraction of the width, after subtracting the gap beside it; unchanged on a phone."""
         return self if self.in_hand else replace(self, width=(self.width - gap * self.k) * part)
 
-    def tall(self, part: float, gap: float = 20) -> Room:
-        """A part of the height, the gap under it taken off."""
+    def tall(self, part: float, gap: float = 20) -> BigScreenArea:
+        """Return a fraction of the height, after subtracting the gap below it."""
         return replace(self, height=(self.height - gap * self.k) * part)
 
-    def inside(self, edge: float) -> Room:
-        """What an edge all round leaves of the width."""
+    def inside(self, edge: float) -> BigScreenArea:
+        """Return the area inside an edge on both sides; the height stays."""
         return replace(self, width=self.width - 2 * self.px(edge))
 
     def px(self, size: float) -> float:
-        """A size of the 1280 x 800 drawing on this screen."""
+        """Convert a size of the 1280 x 800 design to pixels of this screen."""
         return round(size * self.k, 1)
 
     @property
     def high(self) -> float | None:
-        """The height that is filled; in a hand none is."""
+        """The height to fill; None on a phone."""
         return None if self.in_hand else self.height
 
     @property
     def fills(self) -> int | None:
-        """What takes its part of the height does not in a hand."""
+        """The ``expand`` of parts that share the height: 1, on a phone None."""
         return None if self.in_hand else 1
 
     @property
     def low(self) -> bool:
-        """A phone that lies on its side: every line counts."""
+        """True for a phone in landscape with ordinary text: little height."""
         return self.in_hand and self.width > self.height and not self.large
 
     @property
     def large(self) -> bool:
-        """Words so large that few stand side by side."""
+        """True if words are so large that few fit side by side."""
         return self.words > LARGE_TEXT_FROM
 
 
-def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
-    """Words so large; one line unless told otherwise, in a hand as many as they need."""
+def big_text(ui: Ui, room: BigScreenArea, value: str, size: float, **props: Any) -> ft.Text:
+    """Return a text in a size of the design; one line by default, on a phone as many as needed."""
     props.setdefault("max_lines", 1)
     if room.in_hand:
         props["max_lines"] = None
@@ -80,19 +85,19 @@ def said(ui: Ui, room: Room, value: str, size: float, **props: Any) -> ft.Text:
     return ui.text(value, role, size=room.px(size) * room.words, **props)
 
 
-def whole(ui: Ui, room: Room, value: str, size: float, role: str, wide: float) -> float:
-    """The size at which words are whole on one line so wide; never larger than ``size``."""
+def whole(ui: Ui, room: BigScreenArea, value: str, size: float, role: str, wide: float) -> float:
+    """Return the largest size up to ``size`` at which words fit on one line of ``wide`` pixels."""
     taken = ui.look.width_of(value, role) / ui.look.size(role) * room.k * room.words
     return min(size, wide / taken)
 
 
-def number(ui: Ui, room: Room, value: int | str, size: float, color: str | None = None) -> ft.Text:
-    """A number to be read from the other side of the room."""
+def number(ui: Ui, room: BigScreenArea, value: int | str, size: float, color: str | None = None) -> ft.Text:
+    """Return a number that can be read across a room."""
     return ui.text(str(value), "big", size=room.px(size), color=color, no_wrap=True)
 
 
-def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Control:
-    """Columns of equal height; in a hand one below the other."""
+def beside(room: BigScreenArea, controls: Sequence[ft.Control], gap: float = 20) -> ft.Control:
+    """Place columns of equal height side by side; on a phone stack them."""
     if room.in_hand:
         return stacked(controls, room.px(gap), across="stretch")
     return ft.Row(
@@ -104,7 +109,7 @@ def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Co
 
 
 def below(
-    room: Room,
+    room: BigScreenArea,
     controls: Sequence[ft.Control],
     gap: float = 20,
     *,
@@ -112,17 +117,17 @@ def below(
     across: Across = "stretch",
     **props: Any,
 ) -> ft.Column:
-    """Rows over the whole width."""
+    """Stack rows over the whole width."""
     if room.in_hand:
         props.pop("height", None)
         return stacked(controls, room.px(gap), across=across, **props)
-    return standing(controls, room.px(gap), along=along, across=across, **props)
+    return full_height(controls, room.px(gap), along=along, across=across, **props)
 
 
 def plate(
-    ui: Ui, room: Room, inside: ft.Control, *, now: bool = False, sunken: bool = False, **props: Any
+    ui: Ui, room: BigScreenArea, inside: ft.Control, *, now: bool = False, sunken: bool = False, **props: Any
 ) -> ft.Container:
-    """A ground that tells: ringed for who acts now, sunken where it holds something."""
+    """Return a panel: with a border for the player who acts now, sunken if it holds other things."""
     props.setdefault("padding", room.px(16) - BORDER * now)
     if room.in_hand:
         props.pop("height", None)
@@ -132,15 +137,15 @@ def plate(
     return ground(ui.look, inside, radius=room.px(18), **props)
 
 
-def caption(ui: Ui, room: Room, value: str, **props: Any) -> ft.Text:
-    """The name of a number or a group."""
+def caption(ui: Ui, room: BigScreenArea, value: str, **props: Any) -> ft.Text:
+    """Return the name of a number or a group."""
     props.setdefault("color", ui.colours.ink2)
-    return said(ui, room, value, props.pop("size", 18), **props)
+    return big_text(ui, room, value, props.pop("size", 18), **props)
 
 
 def counted(
     ui: Ui,
-    room: Room,
+    room: BigScreenArea,
     name: str,
     value: int | str,
     *,
@@ -148,7 +153,7 @@ def counted(
     color: str | None = None,
     sign: ft.Control | None = None,
 ) -> ft.Control:
-    """A number over its name."""
+    """Return a number over its name."""
     head: list[ft.Control] = [sign] if sign is not None else []
     head.append(number(ui, room, value, size, color))
     return ft.Column(
@@ -164,9 +169,9 @@ def counted(
 
 
 def who(
-    ui: Ui, room: Room, seat: Seat, size: float = 26, *, quiet: bool = False, taken: float = 0
+    ui: Ui, room: BigScreenArea, seat: Seat, size: float = 26, *, quiet: bool = False, taken: float = 0
 ) -> ft.Control:
-    """A player: shape and name. In a hand the name is whole beside the width that others have ``taken``."""
+    """Return a player's shape and name. On a phone the name is fitted beside ``taken`` pixels of others."""
     name, mark = ui.words.show(seat), room.px(size * 1.25)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     if room.in_hand:
@@ -174,7 +179,7 @@ def who(
     return ft.Row(
         [
             seat_mark(ui, seat, mark, outlined=quiet),
-            said(ui, room, name, size, role="bar", color=ink, expand=True),
+            big_text(ui, room, name, size, role="bar", color=ink, expand=True),
         ],
         spacing=room.px(10),
     )

@@ -1,4 +1,4 @@
-"""A few things to choose from, side by side: words to tap, with a picture where one says it sooner."""
+"""Chips to choose from, side by side: words, optionally with a picture."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import flowing, sliding
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import sliding, wrap
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 T = TypeVar("T")
 
 SHORT = 2
-"""Letters of a word that alone would make too small a place to touch."""
+"""Words up to this many letters need a fixed width: the chip would be too small to touch."""
 _short: dict[str, Any] = {"width": 48, "padding": 0}
 
 
 def toggled(held: tuple[T, ...], one: T) -> tuple[T, ...]:
-    """Without what was touched, if it was held; else with it, at the end."""
+    """Return the tuple without ``one`` if it is in it; else with ``one`` at the end."""
     return tuple(each for each in held if each != one) if one in held else (*held, one)
 
 
@@ -40,9 +40,9 @@ def chips(
     slides: bool = False,
     picture: Callable[[str], ft.Control | None] = lambda value: None,
 ) -> ft.Control:
-    """Words to tap, by value; the chosen ones glow. A picture stands before its word.
+    """Return one chip per word, with an optional picture before it; the chosen values glow.
 
-    Those that ``slides`` stand on one line: more of them than one is likely to need.
+    With ``slides`` they are placed on one line that scrolls, for more values than are usually needed.
     """
     picked = set(chosen)
 
@@ -51,12 +51,12 @@ def chips(
         drawn = picture(value)
         narrow = drawn is None and len(word) <= SHORT and not (on or ui.look.large_text)
         parts: list[ft.Control] = [] if drawn is None else [drawn]
-        room = sheet_width(ui.look) - 24 - 24 - 20 * on - (0 if drawn is None else 28)  # in a panel too
+        room = sheet_width(ui.look) - 24 - 24 - 20 * on - (0 if drawn is None else 28)  # 24 for a panel
         size = ui.look.fit(word, "note", room, weight=600, least=9) or 9
         parts.append(ui.text(word, "note", weight=600, size=size, max_lines=1))
         if on:
             parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-        return press(
+        return tappable(
             ui,
             f"{id}-{value}",
             f"{label}{ui.t('colon')}{word}" if label else word,
@@ -68,4 +68,4 @@ def chips(
         )
 
     cells = [chip(value, word) for value, word in words.items()]
-    return sliding(ui, cells) if slides else flowing(cells)
+    return sliding(ui, cells) if slides else wrap(cells)

@@ -1,7 +1,7 @@
-"""The sheet of repairs of every game: choose what is wrong, say what the real table shows.
+"""The correction sheet of every game: choose the wrong value, enter what the real table shows.
 
-A game brings a table of its spots in groups (:class:`Repairs`). Numbers get a stepper, yes and no a switch,
-words their chips; what is counted in the box also says where the difference comes from or goes to.
+A game lists its correctable values in groups (:class:`Repairs`). Numbers get a stepper, yes or no a switch,
+words chips; for things counted in the box the player also says where the difference comes from or goes to.
 """
 
 from __future__ import annotations
@@ -15,15 +15,14 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.kit.correction import Correctable, Correctables, Value, as_int
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
-    live,
+    live_region,
     panel,
     quiet_note,
     views,
@@ -33,53 +32,54 @@ from companion.ui.parts.rows import row, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 
 LONG = 12
-"""Letters of a value that no longer stand beside its name."""
+"""Values with more letters than this are placed below their name."""
 NONE = "none"
 
 
-class Named(NamedTuple):
-    """A spot of a group: its path and its name in words; the name with whose it is, beside others."""
+class NamedSpot(NamedTuple):
+    """A correctable value in a group: its path, its name, and its name with the owner for mixed lists."""
 
     path: str
     name: str
     full: str = ""
 
 
-Group = Callable[[AnyAt, Seat], Sequence[Named]]
+Group = Callable[[AnyTableContext, Seat], Sequence[NamedSpot]]
 
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """What a game brings: its spots, in which groups they are listed, and the few words only it knows."""
+    """The correctable values of a game, their groups, and the texts and controls special to the game."""
 
     spots: Correctables[Any, Any]
     correct: Callable[[str, Any, str | None], object]
-    """The action that puts a spot right: path, value, and the spot that gives or takes the difference."""
+    """Returns the correcting action for a path, a value, and the path that gives or takes the difference."""
     groups: Mapping[str, Group]
-    """The lists of spots, named ``ui.correct.group.<name>``; an empty one is not offered."""
+    """The groups of values, named ``ui.correct.group.<name>``; an empty one is not offered."""
     seated: str = ""
-    """The group that shows the spots of one player at a time."""
+    """The group that shows the values of one player at a time; "" if none does."""
     usual: Callable[[Any, str], str] = lambda state, path: ""
-    """Where a difference comes from or goes to, unless told otherwise."""
+    """Returns the path that gives or takes a difference unless the player chooses another."""
     rare: tuple[str, ...] = ()
-    """Heads of paths that are not offered for a difference while nothing lies there."""
-    word: Callable[[AnyAt, str, Value], str] = lambda at, path, value: ""
-    """A value in words, where the spot itself cannot tell."""
-    picture: Callable[[AnyAt, str, Value], ft.Control | None] = lambda at, path, value: None
-    editor: Callable[[AnyAt, str, Value, Callable[[Value], object]], list[ft.Control]] = (
+    """First parts of paths that are not offered to take a difference while they hold nothing."""
+    word: Callable[[AnyTableContext, str, Value], str] = lambda at, path, value: ""
+    """Returns a value in words, for values whose type has no words; else ""."""
+    picture: Callable[[AnyTableContext, str, Value], ft.Control | None] = lambda at, path, value: None
+    editor: Callable[[AnyTableContext, str, Value, Callable[[Value], object]], list[ft.Control]] = (
         lambda at, path, value, put: []
     )
-    """Another way to tell a value than chips, a switch or a stepper."""
-    more: Callable[[AnyAt, str, Seat], list[ft.Control]] = lambda at, group, seat: []
-    """Rows below a group: repairs that have a sheet of their own."""
+    """Returns controls that replace the usual chips, switch or stepper; else []."""
+    more: Callable[[AnyTableContext, str, Seat], list[ft.Control]] = lambda at, group, seat: []
+    """Returns rows below a group: corrections that have their own sheet."""
 
     def sheet(self) -> Callable[..., ft.Control]:
-        """The sheet, for the game's screen. ``about`` is the path of a spot whose group is shown first."""
+        """Return the sheet for the game's screen. ``about`` is a path whose group is shown first."""
 
-        def draw(at: AnyAt, about: str | None = None) -> ft.Control:
+        def draw(at: AnyTableContext, about: str | None = None) -> ft.Control:
             drawn: ft.Control = _Repairs(at, self, about or "")
             return drawn
 
@@ -88,7 +88,7 @@ class Repairs:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One line: a spot, its names, and what stands there now."""
+    """One line of the sheet: a correctable value, its names, and the value now."""
 
     path: str
     name: str
@@ -99,14 +99,14 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class RepairDraft:
-    """What is being told: the right value, and the spot that gives or takes the difference."""
+    """The correction being entered: the right value, and the path that gives or takes the difference."""
 
     value: Value = None
     balance: str = ""
 
 
-def lines_of(at: AnyAt, repairs: Repairs, group: str, seat: Seat) -> list[Repair]:
-    """The lines of one group; spots that mean nothing now are left out."""
+def lines_of(at: AnyTableContext, repairs: Repairs, group: str, seat: Seat) -> list[Repair]:
+    """Return the lines of one group, without values that do not exist in the current state."""
     found = ((named, repairs.spots.find(at.state, named.path)) for named in repairs.groups[group](at, seat))
     return [
         Repair(named.path, named.name, named.full or named.name, spot, _plain(spot.get(at.state)))
@@ -116,12 +116,12 @@ def lines_of(at: AnyAt, repairs: Repairs, group: str, seat: Seat) -> list[Repair
 
 
 def _plain(value: Value) -> Value:
-    """A value as the action tells it: an enum is its word, a seat its number."""
+    """Return a value as the action stores it: an enum as its string, a seat as its number."""
     return str(value) if isinstance(value, str) else int(value) if isinstance(value, int) else value
 
 
-def shown(at: AnyAt, repairs: Repairs, line: Repair, value: Value) -> str:
-    """A value as players read it."""
+def shown(at: AnyTableContext, repairs: Repairs, line: Repair, value: Value) -> str:
+    """Return a value in words."""
     own = repairs.word(at, line.path, value)
     if own or value is None:
         return own or at.t("form.none")
@@ -130,8 +130,8 @@ def shown(at: AnyAt, repairs: Repairs, line: Repair, value: Value) -> str:
     return at.words.show(line.spot.kind(value)) if line.spot.kind else str(value)
 
 
-@part
-def _Repairs(at: AnyAt, repairs: Repairs, about: str) -> ft.Control:
+@component
+def _Repairs(at: AnyTableContext, repairs: Repairs, about: str) -> ft.Control:
     players = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
     seat, choose = use_state(lambda: _seat_of(at, about))
     groups = [name for name in repairs.groups if lines_of(at, repairs, name, seat)]
@@ -173,23 +173,25 @@ def _Repairs(at: AnyAt, repairs: Repairs, about: str) -> ft.Control:
     return sheet(at, at.g("menu.correct"), rows, at.do.close, note=note, bar=bar)
 
 
-def _seat_of(at: AnyAt, path: str) -> Seat:
-    """Whose spots are shown first: those of the path, else those of whoever's turn it is."""
+def _seat_of(at: AnyTableContext, path: str) -> Seat:
+    """Return the seat whose values are shown first: that of the path, else the one whose turn it is."""
     parts = path.split(".")
     if parts[0] == "players":
         return Seat(int(parts[1]))
-    return at.do.glance().turn or Seat(1)
+    return at.do.summary().turn or Seat(1)
 
 
-def _group_of(at: AnyAt, repairs: Repairs, path: str, seat: Seat) -> str:
-    """The group a path is listed in."""
+def _group_of(at: AnyTableContext, repairs: Repairs, path: str, seat: Seat) -> str:
+    """Return the group that contains a path, or ""."""
     for group in repairs.groups:
         if any(line.path == path for line in lines_of(at, repairs, group, seat)):
             return group
     return ""
 
 
-def _row(at: AnyAt, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], object]) -> ft.Control:
+def _row(
+    at: AnyTableContext, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], object]
+) -> ft.Control:
     now = shown(at, repairs, line, line.now)
     number = line.spot.number
     tail = at.text(now, "tile", size=22) if number else at.text(now, "body", weight=600)
@@ -207,7 +209,7 @@ def _row(at: AnyAt, repairs: Repairs, line: Repair, on: bool, tap: Callable[[], 
 
 
 def _bar(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, done: Callable[[], None]
+    at: AnyTableContext, repairs: Repairs, line: Repair, draft: RepairDraft, done: Callable[[], None]
 ) -> ft.Control:
     same = draft.value == line.now
     old, new = shown(at, repairs, line, line.now), shown(at, repairs, line, draft.value)
@@ -215,14 +217,18 @@ def _bar(
     balance = draft.balance if line.spot.stock and not same else None
     action = repairs.correct(line.path, draft.value, balance)
     go = partial(at.do, action, then=done)
-    back = None if at.look.wide else done  # beside the table all lines stay
+    back = None if at.look.wide else done  # in the pane all lines stay visible
     return confirm_bar(at, at.g("action.Correct"), follows, go, back=back, ready=not same)
 
 
 def _editor(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
+    at: AnyTableContext,
+    repairs: Repairs,
+    line: Repair,
+    draft: RepairDraft,
+    put: Callable[[RepairDraft], object],
 ) -> ft.Control:
-    """What the real table shows; for a counted thing, where the difference goes."""
+    """Return the controls to enter the right value; for a counted thing also where the difference goes."""
 
     def change(value: Value) -> None:
         put(replace(draft, value=value))
@@ -237,9 +243,9 @@ def _editor(
 
 
 def _told(
-    at: AnyAt, repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], object]
+    at: AnyTableContext, repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], object]
 ) -> ft.Control:
-    """A switch, a stepper, a player, or the few words it may be."""
+    """Return a switch, a stepper, a choice of players or chips, depending on the type of the value."""
     spot = line.spot
     if spot.switch:
         return switch_row(at, "correct-value", line.name, bool(value), lambda on: change(int(on)))
@@ -271,8 +277,8 @@ def _told(
     )
 
 
-def _counts(at: AnyAt, repairs: Repairs, line: Repair) -> list[Repair]:
-    """All other spots that count the same."""
+def _counts(at: AnyTableContext, repairs: Repairs, line: Repair) -> list[Repair]:
+    """Return all other values that count the same kind of thing."""
     seats = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
     found: dict[str, Repair] = {}
     for group in repairs.groups:
@@ -284,19 +290,23 @@ def _counts(at: AnyAt, repairs: Repairs, line: Repair) -> list[Repair]:
 
 
 def _difference(
-    at: AnyAt, repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
+    at: AnyTableContext,
+    repairs: Repairs,
+    line: Repair,
+    draft: RepairDraft,
+    put: Callable[[RepairDraft], object],
 ) -> list[ft.Control]:
-    """The other count that gives or takes the rest, and both sums in words."""
+    """Return the choice of the value that gives or takes the difference, and both sums in words."""
     change = as_int(draft.value) - as_int(line.now)
 
     def likely(other: Repair) -> bool:
-        """It has enough to give; when it receives, it is not a rare place that holds none."""
+        """Return True if ``other`` has enough to give or, when it takes, is not an empty rare place."""
         if change > 0:
             return as_int(other.now) >= change
         return other.path.split(".", maxsplit=1)[0] not in repairs.rare or bool(other.now)
 
     usual = repairs.usual(at.state, line.path)
-    others = sorted(_counts(at, repairs, line), key=lambda other: other.path != usual)  # it is chosen already
+    others = sorted(_counts(at, repairs, line), key=lambda other: other.path != usual)  # the usual one first
     words = {
         other.path: f"{other.full} · {as_int(other.now)}"
         for other in others
@@ -313,8 +323,8 @@ def _difference(
     return rows
 
 
-def _sum(at: AnyAt, repairs: Repairs, line: Repair, partner: Repair, change: int) -> ft.Control:
-    """Both counts before and after, and the total that stays."""
+def _sum(at: AnyTableContext, repairs: Repairs, line: Repair, partner: Repair, change: int) -> ft.Control:
+    """Return a sentence with both counts before and after and the unchanged total, or a warning."""
     old, before = as_int(line.now), as_int(partner.now)
     if not partner.spot.fits(before - change):
         return warn_line(at, at.t("correct.short", name=partner.full, n=before))
@@ -328,20 +338,20 @@ def _sum(at: AnyAt, repairs: Repairs, line: Repair, partner: Repair, change: int
         after=before - change,
         total=repairs.spots.total(at.state, line.spot.stock),
     )
-    return live(at.text(said, "body", weight=600))
+    return live_region(at.text(said, "body", weight=600))
 
 
-def by_term(ui: Ui, path: str, spot: Correctable[Any, Any]) -> Named:
-    """A spot by the word of its term, with a capital."""
-    return Named(path, capital(ui.words.show(spot.term)))
+def by_term(ui: Ui, path: str, spot: Correctable[Any, Any]) -> NamedSpot:
+    """Return a value named by its term, with a capital."""
+    return NamedSpot(path, capital(ui.words.show(spot.term)))
 
 
 def named_spots(
-    at: AnyAt,
+    at: AnyTableContext,
     spots: Correctables[Any, Any],
     paths: Iterable[str],
-    name: Callable[[Ui, str, Correctable[Any, Any]], Named] = by_term,
-) -> list[Named]:
-    """Spots with their names; those that mean nothing now are left out."""
+    name: Callable[[Ui, str, Correctable[Any, Any]], NamedSpot] = by_term,
+) -> list[NamedSpot]:
+    """Return values with their names, without those that do not exist in the current state."""
     found = ((path, spots.find(at.state, path)) for path in paths)
     return [name(at, path, spot) for path, spot in found if spot is not None]

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable
 
 SIDE = 56
-"""How wide minus and plus are."""
+"""Width in pixels of the minus and the plus button."""
 
 
 def stepper(
@@ -30,26 +30,27 @@ def stepper(
     shown: str = "",
     room: float | None = None,
 ) -> ft.Control:
-    """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told.
+    """Return a stepper: minus, a number, plus; each button 56 px wide.
 
-    ``room``: what is left to number and caption, where neither its own width nor the page tells.
+    A long press changes the number by ``big``; after several taps in a row a notice says so. ``room`` is the
+    width in pixels left to number and caption, needed if neither ``width`` nor the page determines it.
     """
 
     def move(by: int) -> Callable[[], None]:
         def moved() -> None:
             wanted = min(high, max(low, value + by))
             if wanted != value:
-                ui.desk.buzz("plus" if by > 0 else "minus")
+                ui.session.buzz("plus" if by > 0 else "minus")
                 change(wanted)
-                if abs(by) == 1 < big and high - low >= 2 * big and ui.desk.hurried(f"{id} {by}"):
+                if abs(by) == 1 < big and high - low >= 2 * big and ui.session.hurried(f"{id} {by}"):
                     told = ui.t("stepper.hold", n=big)
-                    ui.desk.notice(Notice(ui.t("stepper.hold.title"), told, calm=True))
+                    ui.session.notice(Notice(ui.t("stepper.hold.title"), told, calm=True))
 
         return moved
 
     def side(name: str, icon: ft.IconData, by: int, at_end: bool) -> ft.Control:
         colour = ui.colours.ink3 if at_end else ui.colours.ink
-        return press(
+        return tappable(
             ui,
             f"{id}-{name}",
             f"{label}{ui.t('colon')}{ui.t(name)}, {value}",

@@ -1,4 +1,4 @@
-"""What only one pair of eyes may see: covered until its player says that nobody else looks."""
+"""A cover over secrets of one player, until that player confirms that the others do not look."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Notice, Ui
 
 
 def cover(
@@ -24,19 +24,20 @@ def cover(
     lock: float = 32,
     **word: Any,
 ) -> list[ft.Control]:
-    """A button that is held, and one to tap for those who cannot hold; a mere tap on the first tells ``why``.
+    """Return a button for a long press and one for a tap; a short tap on the first shows ``why``.
 
-    ``lock`` is how large its sign is, ``word`` how its word is set.
+    Both call ``show``; the second one is for players who cannot hold. ``lock`` is the size of the icon in
+    pixels, ``word`` the properties of the first button's text.
     """
     sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=lock, color=ui.colours.ink3)
-    held = press(
+    held = tappable(
         ui,
         f"{id}-hold",
         hold,
         in_line(sign, ui.text(hold, "button", **word), fill=1, gap=12),
-        lambda: ui.desk.notice(why),
+        lambda: ui.session.notice(why),
         on_hold=show,
-        height=ui.look.grown(72, 48),
+        height=ui.look.scaled_height(72, 48),
         pad=(16, 0),
     )
     return [held, action_button(ui, f"{id}-show", alone, show, ground="flat")]

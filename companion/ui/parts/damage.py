@@ -1,4 +1,4 @@
-"""What was found damaged: told once, with where it is kept."""
+"""Notes about damaged data found when opening; shown once, with the place of the copy."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.store.damage import Damage
-from companion.store.line import Loaded
-from companion.ui.desk import Ui
+from companion.store.pending import Loaded
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 DAMAGE_NOTE = 90
-"""About how high the note stands: what the game's own screen has less."""
+"""Approximate height of the note in pixels, subtracted from the game's screen."""
 
 
-@part
+@component
 def DamageNote(ui: Ui, loaded: Loaded) -> ft.Control:
-    """Told once, on top of the table: what was found damaged and where it is kept."""
-    damage, put = use_state(lambda: loaded.damage)  # opened again it is whole
+    """Draw the damage found in a table, until the player dismisses it."""
+    damage, put = use_state(lambda: loaded.damage)  # the next opening finds no damage
     return _damage(ui, damage, put)
 
 
-@part
+@component
 def StoreNote(ui: Ui) -> ft.Control:
-    """Told once, on the shelf: what was found damaged beside the tables themselves."""
-    damage, put = use_state(lambda: ui.desk.store.damage() if ui.desk.may(Deed.HOUSE) else ())
+    """Draw the damage found outside the tables, on the shelf; for the host only."""
+    damage, put = use_state(lambda: ui.session.store.damage() if ui.session.may(Permission.HOUSE) else ())
     return _damage(ui, damage, put)
 
 

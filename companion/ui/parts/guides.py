@@ -1,17 +1,17 @@
-"""Turn guides: the stages of a turn, the one being played, those that are done and those to come."""
+"""Turn guides: the current, the finished and the coming stages of a turn."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.layout import lit
+from companion.ui.parts.layout import highlighted
+from companion.ui.session import Ui
 
 
 def stage_line(
     ui: Ui, title: str, note: str, *, now: bool, done: bool = False, forced: bool = False
 ) -> ft.Control:
-    """One stage: a sign for how it stands, its name, and a sentence about it."""
+    """Return one stage: an icon for its status, its name, and a sentence about it."""
     if now:
         icon, colour = ft.Icons.PLAY_ARROW_ROUNDED, ui.accent.acc
     elif done:
@@ -26,4 +26,4 @@ def stage_line(
         expand=True,
     )
     body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
-    return lit(ui, body, now)
+    return highlighted(ui, body, now)

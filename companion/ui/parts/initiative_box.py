@@ -1,7 +1,7 @@
 """An initiative box: marbles in a row under a sliding cover, revealed one by one.
 
-The part is given only the marbles that have been revealed: what lies under the cover never reaches a
-screen. Colour is never alone, each marble carries its letter and is spoken by its name.
+The component gets only the revealed marbles: those under the cover never reach a client. Colour alone carries
+no meaning: each marble has its letter and its name for screen readers.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings.dice import marble
 from companion.ui.drawings.shapes import RINGS, ring_colour
-from companion.ui.parts.press import press
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.theme import Look, vertical, well
-from companion.ui.wall import memo_part
 
 COLOURS = ("R", "J", "B", "V", "s3", "s5", "e_a", "e_t")
-"""Colours a marble may have: the four rings, then four of one's own."""
+"""Colours of a marble: the four rings, then four for free use."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMarble:
-    """A marble that came out: its letter, its colour (one of :data:`COLOURS`), how it is spoken."""
+    """A revealed marble: its letter, its colour (one of :data:`COLOURS`), its spoken name."""
 
     letter: str
     colour: str
@@ -32,11 +32,11 @@ class ShownMarble:
 
 
 def marble_colour(look: Look, colour: str) -> str:
-    """The colour of a marble in this theme."""
+    """Return the colour of a marble in this theme."""
     return ring_colour(look, colour) if colour in RINGS else str(getattr(look.palette, colour))
 
 
-@memo_part
+@memo_component
 def InitiativeBox(
     ui: Ui,
     id: str,
@@ -51,10 +51,10 @@ def InitiativeBox(
     sign: ft.Control | None = None,
     size: float = 30,
 ) -> ft.Control:
-    """The box in 164 x 68: title, ``note`` at the right, the row of marbles and the cover over the rest.
+    """Draw the box in 164 x 68 px: title, ``note`` at the right, the marbles and the cover over the rest.
 
-    ``due`` gives it the border of what comes next, ``current`` rings the last marble (its character is
-    acting; otherwise all revealed ones are ticked). Pressing it usually reveals the next marble.
+    ``due`` gives it the border of the next step. ``current`` rings the last marble, whose character acts;
+    otherwise all revealed ones have a tick. A tap usually reveals the next marble.
     """
     head: list[ft.Control] = [sign] if sign is not None else []
     head.append(ft.Container(ui.text(title, "caption", weight=600, max_lines=1), expand=True))
@@ -74,14 +74,14 @@ def InitiativeBox(
             identifier=id, label=said, container=True, exclude_semantics=True,
             content=well(ui.look, body, height=height, padding=padding),
         )  # fmt: skip
-    return press(
+    return tappable(
         ui, id, f"{said}. {spoken_action}" if spoken_action else said, body, on_press,
         ground="active" if due else "well", height=height, radius=14, padding=padding,
     )  # fmt: skip
 
 
 def spoken_box(ui: Ui, title: str, revealed: tuple[ShownMarble, ...], total: int, note: str = "") -> str:
-    """What a screen reader says of a box."""
+    """Return the label of a box for screen readers."""
     names = ", ".join(each.name or each.letter for each in revealed) or ui.t("marbles.none")
     parts = [title, names, ui.t("marbles.hidden", n=total - len(revealed))]
     return ". ".join([*parts, note] if note else parts)
@@ -92,12 +92,12 @@ def _tray_width(total: int, size: float) -> float:
 
 
 def marble_size(width: float, total: int) -> float:
-    """How large marbles are in a box of this width, its edges included."""
+    """Return the size of marbles in a box of this width, edges included."""
     return (width - 16 - 6) / total - 4
 
 
 def tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, size: float) -> ft.Control:
-    """The wooden box with a hollow for each marble, and the cover that slides off to the right."""
+    """Return the wooden box with a hollow per marble, and the cover that slides off to the right."""
     step = size + 4
     width, height = _tray_width(total, size), size + 6
     hollow = ui.colours.well if ui.look.dark else ui.colours.wood_b
@@ -145,7 +145,7 @@ def tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, s
 
 
 def _cover(ui: Ui, hidden: int, step: float, height: float) -> ft.Control:
-    """A plank with a question mark over each marble that is still in the dark."""
+    """Return the cover with a question mark over each hidden marble."""
     ink = ui.colours.bone_a if ui.look.dark else ui.colours.on_bone
     mark = max(12.0, step * 0.36)
     marks: list[ft.Control] = [

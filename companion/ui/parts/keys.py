@@ -1,4 +1,4 @@
-"""Questions answered by a number: keys to touch, and a number that grows digit by digit."""
+"""Number entry: number keys, an erase key, and numbers typed digit by digit."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 
 def number_key(
@@ -22,33 +22,33 @@ def number_key(
     color: str | None = None,
     **box: Any,
 ) -> ft.Control:
-    """A number to touch, ``{id}-{number}`` by name; ``said`` is what a screen reader says of it."""
+    """Return a key with a number and the id ``{id}-{number}``; ``said`` is its label for screen readers."""
     face = ui.text(str(number), "tile", size=size, color=color)
-    return press(ui, f"{id}-{number}", said or str(number), face, tap, **box)
+    return tappable(ui, f"{id}-{number}", said or str(number), face, tap, **box)
 
 
 def erase_key(
     ui: Ui, id: str, said: str, tap: Callable[[], object], *, size: float = 20, **box: Any
 ) -> ft.Control:
-    """The last touch was not meant: the key that takes it back, among the others."""
+    """Return a key that takes back the last tap."""
     sign = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=size, color=ui.colours.ink2)
-    return press(ui, id, said, sign, tap, **box)
+    return tappable(ui, id, said, sign, tap, **box)
 
 
-def grown(now: int | None, digit: int, most: int) -> int:
-    """A number after one more digit; one that cannot grow begins anew.
+def append_digit(now: int | None, digit: int, most: int) -> int:
+    """Append a digit to a number; start again with the digit if the result exceeds ``most``.
 
-    >>> grown(4, 8, 48), grown(48, 2, 48), grown(None, 3, 48)
+    >>> append_digit(4, 8, 48), append_digit(48, 2, 48), append_digit(None, 3, 48)
     (48, 2, 3)
     """
     longer = digit if now is None else now * 10 + digit
     return longer if longer <= most else digit
 
 
-def shrunk(now: int | None) -> int | None:
-    """A number without its last digit; nothing is left of one that had no other.
+def drop_digit(now: int | None) -> int | None:
+    """Remove the last digit of a number; return None if none is left.
 
-    >>> shrunk(48), shrunk(4), shrunk(None)
+    >>> drop_digit(48), drop_digit(4), drop_digit(None)
     (4, None, None)
     """
     return now // 10 if now is not None and now >= 10 else None

@@ -1,7 +1,7 @@
-"""How things stand below, beside and upon each other: the words screens are laid out with.
+"""Layout functions: columns, rows, grids, boxes and layers.
 
-Screens of games use these and none of Flet's own boxes. What large text changes about a size is asked of the
-look (``loose``, ``grown``, ``lines``, ``across``); what it changes about an order is known here.
+Screens of games use these and never Flet's own layout controls. Sizes that depend on large text are asked of
+the look (``fixed_unless_large``, ``scaled_height``, ``lines``, ``per_row``); changes of order are made here.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 from companion.ui.theme import active, flat
 from companion.ui.tokens import BORDER
 
 Along = Literal["start", "middle", "end", "between", "around", "evenly"]
-"""Where things stand in the direction they follow each other in, when there is more room than they need."""
+"""Alignment along the main axis, if there is more space than needed."""
 Across = Literal["start", "middle", "end", "stretch"]
-"""Where each of them stands in the other direction."""
+"""Alignment across the main axis."""
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
-"""Room inside an edge: all round, at the sides and above and below, or left, top, right, bottom."""
+"""Padding in pixels: one number for all edges, (horizontal, vertical), or (left, top, right, bottom)."""
 Size = float | None
-if TYPE_CHECKING:  # Flet imports a control when it is first named: not before there is a page to draw
+if TYPE_CHECKING:  # Flet imports a control when it is first named: not before a page is drawn
     Ground = Callable[..., ft.Container]
-    """A ground of the theme: ``flat``, ``well`` or ``pressable``."""
+    """A background of the theme: ``flat``, ``well`` or ``pressable``."""
 
 _ALONG = {
     "start": ft.MainAxisAlignment.START,
@@ -45,19 +45,19 @@ TOP, MIDDLE, BOTTOM = ft.Alignment(0, -1), ft.Alignment(0, 0), ft.Alignment(0, 1
 LEFT, RIGHT = ft.Alignment(-1, 0), ft.Alignment(1, 0)
 
 
-# -- below each other ------------------------------------------------------------------------------------
+# -- columns ---------------------------------------------------------------------------------------------
 
 
 def stacked(
     controls: Sequence[ft.Control], gap: float = 8, *, across: Across | None = None, **props: Any
 ) -> ft.Column:
-    """One below the other, as high as they need."""
+    """Stack controls vertically, as high as they need."""
     if across is not None:
         props["horizontal_alignment"] = _ACROSS[across]
     return ft.Column(list(controls), spacing=gap, tight=True, **props)
 
 
-def standing(
+def full_height(
     controls: Sequence[ft.Control],
     gap: float = 8,
     *,
@@ -66,7 +66,7 @@ def standing(
     scrolls: bool = False,
     **props: Any,
 ) -> ft.Column:
-    """One below the other in all the height there is; what is too high ``scrolls``."""
+    """Stack controls vertically in all the available height; with ``scrolls`` they scroll if too high."""
     if along is not None:
         props["alignment"] = _ALONG[along]
     if across is not None:
@@ -77,15 +77,15 @@ def standing(
 
 
 def spread(ui: Ui, controls: Sequence[ft.Control], gap: float = 8, *, scrolls: bool = False) -> ft.Column:
-    """The parts of a game's own screen: over the whole height on a phone, from the top where it is wide.
+    """Distribute the parts of a game's screen over the height on a phone; start at the top if it is wide.
 
-    A screen that ``scrolls``, for want of height or because of large text, begins at the top too.
+    A screen that ``scrolls``, because it is too low or the text is large, also starts at the top.
     """
     along: Along = "start" if scrolls or ui.look.wide else "between"
-    return standing(controls, gap, along=along, scrolls=scrolls, expand=True)
+    return full_height(controls, gap, along=along, scrolls=scrolls, expand=True)
 
 
-# -- beside each other -----------------------------------------------------------------------------------
+# -- rows ------------------------------------------------------------------------------------------------
 
 
 def in_line(
@@ -96,19 +96,19 @@ def in_line(
     across: Across | None = None,
     **props: Any,
 ) -> ft.Row:
-    """Side by side; the one at the place ``fill`` takes what the others leave."""
+    """Place controls side by side; the one at index ``fill`` takes the remaining width."""
     if along is not None:
         props["alignment"] = _ALONG[along]
     if across is not None:
         props["vertical_alignment"] = _ACROSS[across]
     held = list(controls)
     if fill is not None:
-        held[fill] = filling(held[fill])
+        held[fill] = expanded(held[fill])
     return ft.Row(held, spacing=gap, **props)
 
 
-def close(*controls: ft.Control, gap: float = 4, across: Across | None = None, **props: Any) -> ft.Row:
-    """Side by side and no wider than they need: a sign and its word."""
+def tight_row(*controls: ft.Control, gap: float = 4, across: Across | None = None, **props: Any) -> ft.Row:
+    """Place controls side by side, no wider than they need, e.g. an icon and its word."""
     return in_line(*controls, gap=gap, across=across, tight=True, **props)
 
 
@@ -120,9 +120,9 @@ def side_by_side(
     under: float | None = None,
     across: Across | None = None,
 ) -> ft.Control:
-    """Side by side like :func:`in_line`; with large text one below the other, ``under`` pixels apart.
+    """Place controls side by side like :func:`in_line`; with large text stack them.
 
-    What is to ``stretch`` is as high as the highest of them.
+    ``under`` is the gap of the stack in pixels. With ``across="stretch"`` all are as high as the highest.
     """
     if ui.look.large_text:
         return stacked(controls, gap if under is None else under)
@@ -130,19 +130,19 @@ def side_by_side(
     return in_line(*controls, fill=fill, gap=gap, across=across, intrinsic_height=even)
 
 
-def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
-    """Side by side, on as many lines as they need, ``under`` pixels apart."""
+def wrap(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
+    """Place controls side by side on as many lines as they need, ``under`` pixels apart."""
     return ft.Row(list(controls), spacing=gap, run_spacing=gap if under is None else under, wrap=True)
 
 
 def sliding(ui: Ui, controls: Sequence[ft.Control], gap: float = 6) -> ft.Row:
-    """On one line that slides sideways, so that what is asked next stays in sight; large text flows."""
-    return flowing(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
+    """Place controls on one line that scrolls sideways; with large text wrap them."""
+    return wrap(controls, gap) if ui.look.large_text else in_line(*controls, gap=gap, scroll=_AUTO)
 
 
 def grid(cells: Sequence[ft.Control], across: int, gap: float = 8, *, even: bool = False) -> ft.Control:
-    """Cells of equal width; give cells that expand. ``even``: those of a row are as high as its highest."""
-    padded = [*cells, *(blank(expand=True) for _ in range(-len(cells) % across))]
+    """Place cells in rows of equal width; cells must expand. ``even``: cells of a row have equal height."""
+    padded = [*cells, *(spacer(expand=True) for _ in range(-len(cells) % across))]
     rows = [padded[start : start + across] for start in range(0, len(padded), across)]
     if even and across > 1:
         return stacked([in_line(*row, gap=gap, across="stretch", intrinsic_height=True) for row in rows], gap)
@@ -152,12 +152,12 @@ def grid(cells: Sequence[ft.Control], across: int, gap: float = 8, *, even: bool
 def tiles(
     ui: Ui, cells: Sequence[ft.Control], across: int, large: int = 1, gap: float = 8, *, even: bool = False
 ) -> ft.Control:
-    """A :func:`grid` of so many across; with large text only ``large`` of them."""
-    return grid(cells, ui.look.across(across, large), gap, even=even)
+    """Place cells in a :func:`grid` with ``across`` columns; with large text only ``large``."""
+    return grid(cells, ui.look.per_row(across, large), gap, even=even)
 
 
 def share(width: float, across: int, gap: float = 8) -> float:
-    """How wide one of so many is that stand side by side in a width."""
+    """Return the width of one of ``across`` equal columns."""
     return (width - gap * (across - 1)) / across
 
 
@@ -173,7 +173,7 @@ def boxed(
     place: ft.Alignment | None = None,
     **props: Any,
 ) -> ft.Container:
-    """Something in a room of its own size; ``place`` is where it stands in there."""
+    """Put a control in a box of a given size; ``place`` is its alignment inside."""
     if pad is not None:
         props["padding"] = padding(pad)
     if width is not None:
@@ -185,49 +185,49 @@ def boxed(
     return ft.Container(control, **props)
 
 
-def filling(control: ft.Control, place: ft.Alignment | None = None, **props: Any) -> ft.Container:
-    """Something that takes what the others of its line or column leave."""
+def expanded(control: ft.Control, place: ft.Alignment | None = None, **props: Any) -> ft.Container:
+    """Make a control take the remaining space of its row or column."""
     return boxed(control, place=place, expand=True, **props)
 
 
-def blank(*, width: Size = None, height: Size = None, **props: Any) -> ft.Container:
-    """Nothing, so wide or so high: a gap, or a part that has nothing to show now."""
+def spacer(*, width: Size = None, height: Size = None, **props: Any) -> ft.Container:
+    """Return an empty box of a given size: a gap, or a component that shows nothing now."""
     return boxed(None, width=width, height=height, **props)
 
 
 def plate(
     control: ft.Control, colour: str, *, radius: float, pad: Pad | None = None, **props: Any
 ) -> ft.Container:
-    """Something on a ground of one colour: a pill, a band."""
+    """Put a control on a background of one colour: a pill, a band."""
     return boxed(control, pad=pad, bgcolor=colour, border_radius=radius, **props)
 
 
-def lit(
+def highlighted(
     ui: Ui, control: ft.Control, now: bool, *, rest: Ground = flat, pad: Pad = 10, **props: Any
 ) -> ft.Container:
-    """Something on a ground that glows while it is ``now``; the border lies inside and moves no word."""
+    """Put a control on a background that glows if ``now``; the border inside does not move its content."""
     if now:
         return active(ui.look, ui.game or "none", control, padding=padding(pad, BORDER), **props)
     return rest(ui.look, control, padding=padding(pad), **props)
 
 
 def layers(*controls: ft.Control, **props: Any) -> ft.Stack:
-    """One upon the other, the last on top."""
+    """Place controls on top of each other, the last one uppermost."""
     return ft.Stack(list(controls), **props)
 
 
 def placed(control: ft.Control, *, left: Size = None, top: Size = None, **props: Any) -> ft.Container:
-    """A place on :func:`layers`, from their left and top edge."""
+    """Place a control in :func:`layers`, in pixels from their left and top edge."""
     return boxed(control, left=left, top=top, **props)
 
 
 def padding(pad: Pad, less: float = 0) -> ft.Padding:
-    """Room inside an edge as Flet takes it, ``less`` a border that lies inside too; never less than none."""
+    """Return Flet's padding, reduced by ``less`` for a border inside the edge; never negative."""
     sides = pad if isinstance(pad, tuple) else (pad, pad)
     edges = sides if len(sides) == 4 else (*sides, *sides)
     return ft.Padding(*(max(0, each - less) for each in edges))
 
 
 def game_screen(ui: Ui, column: ft.Control, width: float) -> ft.Control:
-    """A game's own screen: ``width`` for its parts, and the margins of every page beside them."""
+    """Return the box of a game's screen: ``width`` for its content, plus the margins of every page."""
     return boxed(column, width=width + 32, pad=(16, 0), expand=True)

@@ -1,4 +1,4 @@
-"""The sentence at the bottom: a refusal with its reason, a fault with its code, a word of comfort."""
+"""The notice at the bottom: a refusal with its reason, an error with its code, or a confirmation."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_choice
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import icon_button, word_button
+from companion.ui.parts.tappable import icon_button, word_button
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable, shadow, well
 from companion.ui.tokens import RADIUS, REFUSAL_MS, ROLES
-from companion.ui.wall import part
 
 NOTICE_WIDTH = 480
 COMFORT_MS = 2500
-"""A word that all went well need not be answered: it soon gives the main button free again."""
+"""Milliseconds after which a calm notice disappears and uncovers the main button."""
 
 
-@part
+@component
 def NoticeHost(ui: Ui) -> ft.Control:
-    """Holds the current notice over every screen; it leaves by itself after 8 seconds."""
+    """Draw the current notice over every screen; it disappears after 8 seconds unless it asks or stays."""
     notice, put = use_choice(Notice)
 
     def listen() -> None:
-        ui.desk.on_notice = put
+        ui.session.on_notice = put
 
     ft.use_effect(listen, [])
 
     async def fade() -> None:
         shown = notice
         if shown is None or shown.anyway is not None or shown.stays:
-            return  # a choice waits until somebody makes it
+            return  # a question waits for its answer
         await asyncio.sleep((COMFORT_MS if shown.calm else REFUSAL_MS) / 1000)
         put(lambda now: None if now is shown else now)
 
-    ft.use_effect(lambda: ui.desk.later(fade) if notice else None, [notice])
+    ft.use_effect(lambda: ui.session.later(fade) if notice else None, [notice])
     if notice is None:
         return ft.Container(width=0, height=0)
-    # Asked again it folds; what was once asked about stays until it was read.
+    # A second tap folds the rule again; the notice then stays until it is dismissed.
     return _card(ui, notice, lambda: put(replace(notice, asked=not notice.asked, stays=True)))
 
 
 def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
     def leave() -> None:
-        ui.desk.notice(None)
+        ui.session.notice(None)
 
     def anyway() -> None:
-        ui.desk.notice(None)
+        ui.session.notice(None)
         if notice.anyway is not None:
             notice.anyway()
 
@@ -107,10 +107,10 @@ def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
 
 
 def _told(ui: Ui, notice: Notice) -> ft.Control:
-    """What happened; with large text what would push the title off the screen is scrolled."""
+    """Return the text of a notice; with large text it scrolls if it would push the title off the screen."""
     look, said = ui.look, ui.text(notice.text, "body", color=ui.colours.ink)
     told = ft.Semantics(live_region=True, container=True, content=said)
-    room = look.height - (250 if notice.anyway is None else 320)  # title, buttons and what is around them
+    room = look.height - (250 if notice.anyway is None else 320)  # title, buttons and margins
     across = min(NOTICE_WIDTH, look.width - 16) - 32
     most = int(room / look.line("body"))
     if not look.large_text or look.fit(notice.text, "body", across, most=most, sizes=(ROLES["body"].size,)):
@@ -119,11 +119,11 @@ def _told(ui: Ui, notice: Notice) -> ft.Control:
 
 
 def _rule(ui: Ui, text: str, place: str) -> ft.Control:
-    """The rule in our own words, and where the booklet tells it."""
+    """Return the rule in words, and its place in the booklet."""
     rows: list[ft.Control] = [ui.text(text, "note")]
     if place:
         rows.append(ui.text(place, "caption", color=ui.colours.ink2))
     told = stacked(rows, gap=4)
-    if ui.look.large_text:  # the buttons below it stay on the screen
+    if ui.look.large_text:  # keep the buttons below it on the screen
         told.height, told.scroll = ui.look.height * 0.3, ft.ScrollMode.AUTO
     return well(ui.look, told, padding=10)

@@ -1,7 +1,7 @@
-"""Roll, or "I rolled real dice": the phone never takes the dice away.
+"""Roll virtual dice, or enter the faces of real ones: players can always use their own dice.
 
-The part decides nothing: it calls ``on_roll`` for the app's own dice and ``on_faces`` with what real
-dice showed. Both lead to the same action, the second one with typed faces.
+The component decides nothing: it calls ``on_roll`` for virtual dice and ``on_faces`` with the faces of real
+ones. Both lead to the same action, the second one with typed faces.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.act import Actor, Wanted
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import DiceRequest, Dispatcher
 from companion.ui.drawings.polyhedra import die
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.layout import in_line, stacked, wrap
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import body_width, sheet_width
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
 from companion.ui.theme import active, well
-from companion.ui.wall import part
 
 KEYS_UP_TO = 20
 """Dice with more sides than this are typed as a number."""
 
 
-def use_wanted(do: Actor | None, wanted: Wanted | None) -> None:
-    """Once the part is shown, and whenever it is drawn anew, the table waits for these dice.
+def use_wanted(do: Dispatcher | None, wanted: DiceRequest | None) -> None:
+    """Register the dice this component waits for, at each drawing.
 
-    Asked for before any way out of the part: a hook that is left out keeps what it was told last.
+    Call it before any early return of the component: a hook that is skipped keeps its last value.
     """
 
     def wait() -> None:
@@ -40,7 +40,7 @@ def use_wanted(do: Actor | None, wanted: Wanted | None) -> None:
     ft.use_effect(wait)
 
 
-@part
+@component
 def RollEntry(
     ui: Ui,
     id: str,
@@ -51,18 +51,18 @@ def RollEntry(
     follows: str = "",
     names: tuple[str, ...] = (),
     dark: bool = False,
-    do: Actor | None = None,
+    do: Dispatcher | None = None,
     real: bool = False,
     at_once: bool = False,
 ) -> ft.Control:
-    """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is.
+    """Draw two buttons: enter real faces, or roll. ``names`` says which die is whose.
 
-    With ``do`` the table knows that these dice are waited for: the dice tray is one tap away, and the faces
-    on its felt can be sent back to ``on_faces``. ``real``: the table rolls its own, faces come first.
-    ``at_once``: the face of the last die is the end of it, undo takes a slip back.
+    With ``do`` the dispatcher knows which dice are needed: the dice tray is one tap away, and its faces can
+    be sent to ``on_faces``. ``real``: the players use real dice, so the faces are asked at once. ``at_once``:
+    the last face completes the entry without a confirmation; undo corrects a slip.
     """
     typing, type_now = use_state(real)
-    use_wanted(do, Wanted(sides, title or ui.t("dice.these"), on_faces))
+    use_wanted(do, DiceRequest(sides, title or ui.t("dice.these"), on_faces))
     if not typing:
         hand = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
         roll = MainButton(
@@ -88,7 +88,7 @@ def RollEntry(
     return RealDice(ui, id, sides, done, lambda: type_now(False), names, dark, at_once)
 
 
-@part
+@component
 def RealDice(
     ui: Ui,
     id: str,
@@ -99,9 +99,9 @@ def RealDice(
     dark: bool = False,
     at_once: bool = False,
 ) -> ft.Control:
-    """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back.
+    """Draw keys for the faces of real dice, one die after the other; the last face can be erased.
 
-    A single die is told by its face, several ``at_once`` by the last: undo takes a slip back, as everywhere.
+    A single die needs no confirmation, nor do several with ``at_once``: undo corrects a slip.
     """
     faces, put = use_state(tuple[int, ...])
     single = len(sides) == 1
@@ -120,7 +120,7 @@ def RealDice(
     left = word_button(
         ui, f"{id}-cancel", ui.t("dice.virtual"), cancel, icon=ft.Icons.CASINO_ROUNDED,
         width=None if ui.look.large_text else 124, expand=ui.look.large_text,
-        room=ui.look.eased(None, sheet_width(ui.look) - 48),
+        room=ui.look.if_large(None, sheet_width(ui.look) - 48),
     )  # fmt: skip
 
     def use() -> None:
@@ -147,15 +147,15 @@ def RealDice(
 
 
 def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 128) -> ft.Control:
-    """ "I rolled real dice", with its hand: beside every roll."""
+    """Return the button "I rolled real dice", placed beside every roll."""
     word = ui.text(ui.t("dice.real"), "note", weight=600, max_lines=2)
     if not ui.look.large_text:
         word = ui.fitted(ui.t("dice.real"), "note", width - 50, most=2, weight=600)
     body = in_line(ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2), word, fill=1)
     large = ui.look.large_text
-    room = ui.look.roomy(ui.look.width - 24, body_width(ui.look)) - 50
+    room = ui.look.if_wide(ui.look.width - 24, body_width(ui.look)) - 50
     few = ui.look.width_of(ui.t("dice.real"), "note", 600) <= room  # one line is enough
-    return press(
+    return tappable(
         ui,
         id,
         ui.t("dice.real"),
@@ -170,7 +170,7 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
 
 
 def named(ui: Ui, sides: tuple[int, ...]) -> str:
-    """ "4 × D6", "D6", "D6 + 2 × D10"."""
+    """Return dice in words: "4 × D6", "D6", "D6 + 2 × D10"."""
     kinds: list[list[int]] = []
     for each in sides:
         if kinds and kinds[-1][0] == each:
@@ -189,7 +189,7 @@ def _bar(ui: Ui, left: list[ft.Control], main: ft.Control) -> ft.Control:
 def _dice(
     ui: Ui, sides: tuple[int, ...], faces: tuple[int, ...], names: tuple[str, ...], dark: bool
 ) -> ft.Control:
-    """What was typed so far; the die that waits has a border."""
+    """Return the faces typed so far; the next die has a border."""
     side = 44 if len(sides) <= 6 else 30
     row: list[ft.Control] = []
     for place, kind in enumerate(sides):
@@ -209,7 +209,7 @@ def _dice(
     said = ", ".join(map(str, faces)) or ui.t("dice.none")
     return ft.Semantics(
         label=said, container=True, exclude_semantics=True, live_region=True,
-        content=flowing(row, gap=2),
+        content=wrap(row, gap=2),
     )  # fmt: skip
 
 
@@ -228,13 +228,13 @@ def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Contr
 def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], object]) -> ft.Control:
     if sides == 6:
         pips = die(ui.look, 6, face, 40)
-        return press(ui, f"{id}-{face}", str(face), pips, lambda: tap(face), expand=True, height=56)
+        return tappable(ui, f"{id}-{face}", str(face), pips, lambda: tap(face), expand=True, height=56)
     return number_key(ui, id, face, lambda: tap(face), size=26, expand=True, height=56)
 
 
-@part
+@component
 def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Control:
-    """A face as a number, for the die with a hundred sides."""
+    """Draw a number field for a die with more than 20 sides."""
     typed, write = use_state("")
 
     def keep() -> None:

@@ -1,4 +1,4 @@
-"""Rows of forms and lists: a title, a note, and what can be done with them."""
+"""Rows of forms and lists: a title, a note, and a control or icon."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import guarded
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import guarded
 
 BESIDE = 48
-"""Room beside a heading and the word at its right: between them, and around a panel they stand in."""
+"""Pixels around a heading and the word at its right: between them, and the padding of a panel."""
 
 
 def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
-    """A small heading over a group of rows."""
+    """Return a small heading over a group of rows, with an optional word at its right."""
     row: list[ft.Control] = [
         ft.Container(
             ft.Semantics(
@@ -34,14 +34,14 @@ def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
         row.append(ui.text(tail, "note", color=ui.colours.ink2))
     look = ui.look
     taken = look.width_of(title, "where", 600) + look.width_of(tail, "note") + BESIDE
-    if look.large_text and taken > sheet_width(look):  # side by side they would break each other
+    if look.large_text and taken > sheet_width(look):  # too wide side by side
         row[0].expand = None
         return ft.Container(stacked(row, gap=0), padding=ft.Padding.only(top=8))
     return ft.Container(ft.Row(row, spacing=8), padding=ft.Padding.only(top=8))
 
 
 def page_title(ui: Ui, title: str, note: str = "", tail: ft.Control | None = None) -> ft.Control:
-    """The big words at the head of a page."""
+    """Return the large heading of a page."""
     words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title"))]
     if note:
         words.append(ui.text(note, "note", color=ui.colours.ink2))
@@ -69,9 +69,9 @@ def row(
     spoken: str = "",
     above: float | None = None,
 ) -> ft.Control:
-    """A pressable row: an ``icon`` or another ``lead``, a title with a note under it, something at the right.
+    """Return a tappable row: an ``icon`` or other ``lead``, a title over a note, ``tail`` at the right.
 
-    What is ``barred`` lies flat and quiet: the rules say no for now, a touch tells why.
+    A ``barred`` row is flat and grey: the rules forbid it for now, and a tap tells why.
     """
     if icon is not None:
         lead = glyph(ui, icon)
@@ -90,7 +90,7 @@ def row(
     body = ft.Row(parts, spacing=12)
     said = spoken or (f"{title}. {note}" if note else title)
     room = above if above is not None else 10 if note else 18
-    return press(
+    return tappable(
         ui,
         id,
         said,
@@ -106,19 +106,19 @@ def row(
 
 
 def glyph(ui: Ui, icon: ft.IconData, color: str = "") -> ft.Control:
-    """The icon at the left of a row."""
+    """Return the icon at the left of a row."""
     return ft.Container(ft.Icon(icon, size=26, color=color or ui.colours.ink2), width=32)
 
 
 def chevron(ui: Ui) -> ft.Control:
-    """Says that a row leads somewhere."""
+    """Return the arrow at the right of a row that opens another place."""
     return ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3)
 
 
 def way_to(
     ui: Ui, id: str, title: str, go: Callable[..., object], icon: ft.IconData, *, note: str = "", **props: Any
 ) -> ft.Control:
-    """A row that leads to another place: its sign at the left, an arrow at the right."""
+    """Return a row that opens another place: an icon at the left, an arrow at the right."""
     return row(ui, id, title, go, note=note, icon=icon, tail=chevron(ui), **props)
 
 
@@ -132,7 +132,7 @@ def radio(
     note: str = "",
     tail: str = "",
 ) -> ft.Control:
-    """One of several: the chosen one glows and carries a filled ring."""
+    """Return one of several exclusive options: the chosen one glows and has a filled ring."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED_ROUNDED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
     lead = ft.Icon(icon, size=28, color=ui.accent.acc if chosen else ui.colours.ink3)
     number = ui.text(tail, "tile", size=28) if tail else None
@@ -140,7 +140,7 @@ def radio(
 
 
 def check_box(ui: Ui, on: bool) -> ft.Control:
-    """The box of a checklist row."""
+    """Return the check box of a checklist row."""
     if on:
         return ft.Container(
             ft.Icon(
@@ -168,7 +168,7 @@ def check_row(
     count: str = "",
     above: float | None = None,
 ) -> ft.Control:
-    """A line of a checklist: taken it lies flat with a tick."""
+    """Return a line of a checklist; a checked one is flat with a tick."""
     tail = ui.text(count, "tile", color=ui.colours.ink2 if on else ui.colours.ink) if count else None
     return row(
         ui,
@@ -195,14 +195,14 @@ def switch_row(
     *,
     note: str = "",
 ) -> ft.Control:
-    """Something on or off; the whole row is the switch, and a word says its state."""
+    """Return a row that is a switch as a whole; a word shows its state."""
     icon = ft.Icons.TOGGLE_ON_ROUNDED if on else ft.Icons.TOGGLE_OFF_ROUNDED
     colour = (ui.accent.acc if ui.game else ui.colours.ok) if on else ui.colours.ink3
     glyphs: list[ft.Control] = [ft.Icon(icon, size=40, color=colour)]
     if not ui.look.large_text:
         glyphs.insert(0, ui.text(ui.t("on") if on else ui.t("off"), "note", color=ui.colours.ink2))
     tail = ft.Row(glyphs, spacing=6, tight=True)
-    room = 10 if note else 8  # its glyph is higher than a word
+    room = 10 if note else 8  # its icon is higher than a word
     return row(ui, id, title, lambda: change(not on), note=note, tail=tail, checked=on, above=room)
 
 
@@ -213,7 +213,7 @@ def tabs(
     chosen: str,
     change: Callable[[str], object],
 ) -> ft.Control:
-    """A few words side by side in a well, all in one size; the chosen one is lit."""
+    """Return tabs: words side by side in a well, all in one size, the chosen one raised."""
     room = (min(ui.look.width, 640) - 32) / len(choices) - 16
     sizes = [ui.look.fit(word, "body", room, weight=600, least=10) or 10 for _, word in choices]
     size = min(sizes, default=None)
@@ -222,7 +222,7 @@ def tabs(
         on = value == chosen
         ink = ui.colours.ink if on else ui.colours.ink2
         text = ui.text(word, "body", weight=600, size=size, color=ink, max_lines=1)
-        return press(
+        return tappable(
             ui,
             f"{id}-{value}",
             word,
@@ -261,16 +261,16 @@ def text_field(
     stay: bool = False,
     beside: float = 0,
 ) -> ft.Control:
-    """A field to type in; with ``stay`` Enter keeps the keyboard, for several words one after another.
+    """Return a text field; with ``stay`` Enter keeps the keyboard open, to enter several words in a row.
 
-    Its label stands on one line: ``beside`` is how much of the width other things take.
+    Its label has one line: ``beside`` is the width in pixels that other controls take.
     """
     room = min(ui.look.width, 640) - 32 - 32 - beside
     label_size = ui.look.fit(label, "note", room, least=9) or 9
 
     def typing(on: bool) -> Callable[[], None]:
         def note() -> None:
-            ui.desk.typing = on
+            ui.session.typing = on
 
         return note
 
@@ -280,7 +280,7 @@ def text_field(
 
     async def entered_and_stays(event: ft.Event[ft.TextField]) -> None:
         try:
-            await event.control.focus()  # first: what is submitted draws the field anew
+            await event.control.focus()  # first: submitting redraws the field
         finally:
             entered(event)
 
@@ -305,8 +305,8 @@ def text_field(
         on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),
         on_submit=guarded((entered_and_stays if stay else entered) if submit else None),
     )
-    # a field that moves in its sheet while one types is the same field: the keyboard stays
-    # its label stands half above it: the top of a sheet that scrolls would cut it
+    # The key keeps it the same field, with its keyboard, when it moves in its sheet. Half of the label is
+    # above the field: without padding the top of a scrolling sheet would cut it.
     above = ft.Padding.only(top=round(ui.look.size("note") * 0.45))
     named = ft.Semantics(identifier=id, content=field)
     return ft.Row([ft.Container(named, expand=True, padding=above)], key=f"field-{id}")

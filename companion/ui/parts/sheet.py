@@ -1,4 +1,4 @@
-"""Sheets: they come from below, and become the right pane where there is room."""
+"""Sheets: they slide in from below, and become the right pane on a wide screen."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from weakref import ref
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component, guarded
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import drag_to_close
 from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.tappable import icon_button, tappable
+from companion.ui.session import Ui
 from companion.ui.theme import Look, sheet_ground
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
-from companion.ui.wall import guarded, part
 
 SHEET_WIDTH = 640
-"""A sheet is never wider than this: it is read, not looked along."""
+"""Maximum width of a sheet in pixels, for readable lines."""
 
 
 LONG_TITLE = 6
-"""Lines of the longest title, in the largest letters."""
+"""Lines of the longest title with the largest text."""
 LAID_OUT = 0.1
-"""Seconds after which a phone has laid out what it was sent."""
+"""Seconds after which a client has laid out what it was sent."""
 LAST_NUMBER = re.compile(r" (?=\d+$)")
 
 
-class Seek:
-    """Leads to what is missing: the body of a sheet scrolls there. One for each sheet that is drawn."""
+class ScrollController:
+    """A callable that scrolls the body of a sheet to a named anchor; one per drawn sheet."""
 
     def __init__(self, ui: Ui, name: str):
         self.ui = ui
@@ -44,15 +44,15 @@ class Seek:
             if self.column is not None:
                 await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
 
-        self.ui.desk.later(scroll)
+        self.ui.session.later(scroll)
 
     def grown(self) -> None:
-        """Leads to what has just been drawn, once the phone has laid it out: before, there is no way down."""
+        """Scroll to a control that has just been added, once the client has laid it out."""
         self(LAID_OUT)
 
 
-def spot(name: str, control: ft.Control) -> ft.Control:
-    """A place of a sheet's body that can be led to."""
+def anchor(name: str, control: ft.Control) -> ft.Control:
+    """Name a place in the body of a sheet, for a ScrollController."""
     return ft.Container(control, key=ft.ScrollKey(name))  # type: ignore[call-arg]
 
 
@@ -66,24 +66,24 @@ def sheet(
     tail: ft.Control | None = None,
     bar: ft.Control | None = None,
     cross: bool = True,
-    seek: Seek | None = None,
+    seek: ScrollController | None = None,
 ) -> ft.Control:
-    """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane.
+    """Return the content of a sheet: a head, a body that may scroll, its own bar. Same in the right pane.
 
-    A sheet that stands there by itself has no ``cross``. ``seek`` leads to a place of the body that
-    :func:`spot` named.
+    A sheet that cannot be closed has no ``cross``. ``seek`` scrolls to a place of the body that
+    :func:`anchor` named.
     """
     cross = cross and ui.closes
     room = sheet_width(ui.look) - (56 if cross else 0) - (56 if tail is not None else 0)
-    if ui.look.large_text:  # a number stays with the word before it
+    if ui.look.large_text:  # keep a number with the word before it
         title = LAST_NUMBER.sub("\N{NO-BREAK SPACE}", title)
-    size = ui.look.fit(title, "head", room, most=LONG_TITLE)  # smaller where a word alone is wider
+    size = ui.look.fit(title, "head", room, most=LONG_TITLE)  # smaller if a single word is wider
     name = ui.text(title, "head", size=size)
     words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=name)]
     if note:
         words.append(ui.text(note, "note", color=ui.colours.ink2))
     head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
-    if tail is not None:  # a sign, in the middle of the cross's height
+    if tail is not None:  # an icon, centred on the height of the cross
         head.append(
             ft.Container(tail, height=48, alignment=ft.Alignment(0, 0)) if ui.look.large_text else tail
         )
@@ -93,7 +93,7 @@ def sheet(
     column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
     if seek is not None:
         seek.column = column
-    # a head of several large lines: the cross stands beside the first, where the thumb knows it
+    # Beside several large lines the cross is placed at the top, where the thumb expects it.
     upright = ft.CrossAxisAlignment.START if ui.look.large_text else ft.CrossAxisAlignment.CENTER
     parts: list[ft.Control] = [
         ft.Row(head, spacing=8, vertical_alignment=upright),
@@ -105,27 +105,27 @@ def sheet(
 
 
 def pane_width(look: Look) -> float:
-    """How wide the right pane is, where there are two."""
+    """Return the width of the right pane in pixels, on a wide screen."""
     return min(552, look.width - 700) if look.width >= 1240 else look.width * 0.42
 
 
 def sheet_width(look: Look) -> float:
-    """How wide the inside of a sheet is: its own ground over the screen, or the right pane."""
+    """Return the inner width of a sheet in pixels, over the screen or in the right pane."""
     return pane_width(look) - 48 if look.wide else min(look.width, SHEET_WIDTH) - 32
 
 
 def body_width(look: Look) -> float:
-    """How wide the game's own screen is, margins taken off."""
+    """Return the width of the game's screen in pixels, without margins."""
     return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 def body_height(look: Look) -> float:
-    """How high it is: what is left between the where line and the main bar."""
+    """Return the height of the game's screen in pixels: between the "where" line and the main bar."""
     return look.height - TOP_BAR - WHERE_LINE - MAIN_BAR
 
 
 def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], object]) -> ft.Control:
-    """A screen, and a sheet over it when one is open; what is behind is silent then."""
+    """Place a sheet, if one is open, over a screen, which is then hidden from screen readers."""
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
     layers: list[ft.Control] = [behind]
     if inside is not None:
@@ -134,7 +134,7 @@ def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[
 
 
 def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: bool = True) -> ft.Control:
-    """The sheet on its veil: a touch beside it closes it, a touch on its own ground does nothing."""
+    """Return a sheet on a dimmed background; a tap outside the sheet closes it."""
     bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
     grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
     held = ft.Container(inside, expand=True, expand_loose=True)
@@ -146,7 +146,7 @@ def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: boo
     )
     kept = ft.GestureDetector(content=ground, on_tap=guarded(lambda: None), exclude_from_semantics=True)
     rising = Rising(ui, kept)
-    # As high as what it holds: a scrolling column would take all the height it is offered.
+    # As high as its content: a scrolling column would take all the available height.
     snug = ft.Row([rising], intrinsic_height=True, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
     veil = ft.Container(
         snug,
@@ -160,9 +160,9 @@ def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: boo
     )
 
 
-@part
+@component
 def Rising(ui: Ui, held: ft.Control) -> ft.Control:
-    """Comes up from below in 220 ms; with reduced motion it is simply there."""
+    """Slide a control in from below in 220 ms; with reduced motion it appears at once."""
     up, rise = use_state(not ui.look.motion)
     ft.use_effect(lambda: rise(True), [])
     box = ft.Container(
@@ -172,28 +172,31 @@ def Rising(ui: Ui, held: ft.Control) -> ft.Control:
         animate_offset=ft.Animation(ui.look.ms("sheet_in"), ft.AnimationCurve.EASE_OUT),
         animate_opacity=ui.look.ms("sheet_in"),
     )
-    # Flet leaves a child that stayed the same with the parent it had, which is gone: the first tap in a
-    # sheet would be looked for in the whole page.
+    # Flet leaves an unchanged child with its former parent, which is gone: the first tap in a sheet would
+    # search the whole page.
     cast(Any, held)._parent = ref(box)
     return box
 
 
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
-    """The bar of a sheet: something quieter at the left, the main thing at the right."""
+    """Return the bar of a sheet: a secondary button at the left, the main button at the right."""
     if ui.look.large_text:
         return stacked([left, ft.Row([ft.Container(main, expand=True)])])
     return in_line(left, main, fill=1)
 
 
 def bar_with_way_out(ui: Ui, close: Callable[[], object], main: ft.Control) -> ft.Control:
-    """Close, and the main thing. With large text the cross at the top closes: the question needs the room."""
+    """Return a bar with a close button and the main button; with large text only the main button.
+
+    The cross at the top then closes the sheet.
+    """
     if ui.look.large_text:
         return ft.Row([ft.Container(main, expand=True)])
     return two_buttons(ui, close_button(ui, close), main)
 
 
 def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Control:
-    """Closes a sheet without doing anything."""
+    """Return a button that closes a sheet without acting."""
     text = word or ui.t("close")
     body = ft.Row(
         [
@@ -203,4 +206,6 @@ def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Cont
         spacing=8,
         tight=True,
     )
-    return press(ui, "sheet-leave", text, body, close, padding=ft.Padding.symmetric(horizontal=14), radius=18)
+    return tappable(
+        ui, "sheet-leave", text, body, close, padding=ft.Padding.symmetric(horizontal=14), radius=18
+    )

@@ -1,4 +1,4 @@
-"""Lists in which a touched line opens in place; touched again it closes."""
+"""Lists in which a tap opens a line in place, and a second tap closes it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.hooks import use_choice
 from companion.ui.parts.panels import back_button
+from companion.ui.session import Ui
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -19,35 +19,35 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Unfolding(Generic[K]):
-    """Which line of a list is open, by its key."""
+    """The open line of a list, by its key."""
 
     ui: Ui
     opened: K | None
     show: Callable[[K | None], None]
-    """Opens a line; None closes the one that is open."""
+    """Opens a line; None closes the open one."""
     stays: bool = False
-    """The other lines stay where they are, also on a phone."""
+    """True if the other lines stay visible, even on a phone."""
 
     @property
     def alone(self) -> bool:
-        """On a phone what is open stands alone, so that nothing of it lies below the fold."""
+        """True if only the open line is shown (on a phone), so that all of it is visible."""
         return self.opened is not None and not self.stays and not self.ui.look.wide
 
     @property
     def only(self) -> bool:
-        """On a phone with large text, even the choosers above what is open make room for it."""
+        """True if even the selectors above the list are hidden (on a phone with large text)."""
         return self.alone and self.ui.look.large_text
 
     def among(self, keys: Iterable[K]) -> Unfolding[K]:
-        """With nothing open where that line is gone."""
+        """Return a copy with no line open if the open one is not among the keys."""
         return self if self.opened in tuple(keys) else replace(self, opened=None)
 
     def close(self) -> None:
-        """The whole list again."""
+        """Close the open line."""
         self.show(None)
 
     def toggle(self, key: K) -> None:
-        """What a touch on a line does."""
+        """Open a line, or close it if it is open: the handler of a tap."""
         self.show(None if key == self.opened else key)
 
     def lines(
@@ -57,7 +57,7 @@ class Unfolding(Generic[K]):
         line: Callable[[T, bool, Callable[[], None]], ft.Control],
         inside: Callable[[T], ft.Control | list[ft.Control]],
     ) -> list[ft.Control]:
-        """The list: each ``line(item, open, tap)``, and below the open one what is ``inside``."""
+        """Return the list: ``line(item, open, tap)`` for each item, followed by ``inside(item)`` if open."""
         rows: list[ft.Control] = []
         for item in items:
             on = key(item) == self.opened
@@ -69,17 +69,17 @@ class Unfolding(Generic[K]):
         return rows
 
     def bar(self) -> ft.Control | None:
-        """The way back to the list, where what is open stands alone."""
+        """Return a button back to the list if only the open line is shown; else None."""
         return back_button(self.ui, self.close) if self.alone else None
 
     def note(self, words: str) -> str:
-        """The line below the sheet's title, where there is room for it."""
+        """Return the note below the sheet's title, or "" if there is no space for it."""
         return "" if self.only else words
 
 
 def use_unfolding(
     ui: Ui, of: Callable[..., K], first: K | None = None, *, stays: bool = False
 ) -> Unfolding[K]:
-    """A list that unfolds (a hook); ``of`` is the kind of its keys, ``first`` is open at once."""
+    """Return the state of a list that unfolds; ``of`` is the type of its keys, ``first`` is open at first."""
     opened, show = use_choice(of, first)
     return Unfolding(ui, opened, show, stays)

@@ -1,18 +1,18 @@
-"""Small things about words that every game says alike."""
+"""Small text functions shared by all games."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 
 MINUS = "\N{MINUS SIGN}"
 TINY = Fraction(1, 1000)
-"""A smaller chance is not told in tenths of a percent."""
+"""Chances below this are shown as "less than", not in tenths of a percent."""
 
 
 def capital(text: str) -> str:
-    """The first letter large: words of the vocabulary stand in lines of their own.
+    """Return the text with a capital first letter, for vocabulary words shown on their own.
 
     >>> capital("pioche Sort"), capital("")
     ('Pioche Sort', '')
@@ -21,7 +21,7 @@ def capital(text: str) -> str:
 
 
 def figure(n: int | None) -> str:
-    """A number, or a question mark while nobody read it.
+    """Return a number as text; "?" if it has not been entered.
 
     >>> figure(4), figure(0), figure(None)
     ('4', '0', '?')
@@ -30,7 +30,7 @@ def figure(n: int | None) -> str:
 
 
 def signed(n: int, zero: str = "+0") -> str:
-    """A change, never a bare number: no change is "+0" among bonuses, "0" where one counts up and down to it.
+    """Return a change with its sign. No change is "+0" for bonuses, "0" (``zero``) for balances.
 
     >>> signed(2), signed(-1), signed(0), signed(0, "0")
     ('+2', '−1', '+0', '0')
@@ -39,7 +39,7 @@ def signed(n: int, zero: str = "+0") -> str:
 
 
 def percent(ui: Ui, chance: Fraction) -> str:
-    """ "82,1 %"; what is not quite never or always does not pretend to be."""
+    """Return a chance as "82,1 %"; values near 0 and 1 are never rounded to never or always."""
     if 0 < chance < TINY:
         return ui.t("percent.tiny")
     if 1 - TINY < chance < 1:
@@ -48,5 +48,5 @@ def percent(ui: Ui, chance: Fraction) -> str:
 
 
 def whole_percent(ui: Ui, chance: Fraction | float) -> str:
-    """ "42 %": whole numbers, as one says them at the table."""
+    """Return a chance in whole percent: "42 %"."""
     return ui.t("percent", n=round(chance * 100))

@@ -1,1 +1,1 @@
-"""The screens of the shell."""
+"""The screens outside the games: shelf, wizard, history, settings, tray, and the frame of a table."""

@@ -1,19 +1,19 @@
-"""The very first start: a language, and one line of promise."""
+"""The screen of the very first start: the choice of a language."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from companion.i18n.words import LANGUAGES, Words
-from companion.ui.desk import Ui
 from companion.ui.drawings import motif
-from companion.ui.parts.press import press
-from companion.ui.wall import part
+from companion.ui.error_boundary import component
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 
-@part
+@component
 def FirstStart(ui: Ui) -> ft.Control:
-    """Both languages are offered in their own words; nothing else is asked."""
+    """Draw the languages to choose from, each in its own words; nothing else is asked."""
 
     def choice(lang: str) -> ft.Control:
         words = Words(lang)
@@ -25,12 +25,12 @@ def FirstStart(ui: Ui) -> ft.Control:
             spacing=6,
             tight=True,
         )
-        return press(
+        return tappable(
             ui,
             f"lang-{lang}",
             f"{words.t('app.language')}. {words.t('app.promise')}",
             body,
-            lambda: ui.desk.change(lang=lang),
+            lambda: ui.session.change(lang=lang),
             height=None,
             radius=20,
             padding=20,

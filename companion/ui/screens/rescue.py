@@ -1,7 +1,7 @@
-"""The rescue page: shown when the last two starts came to nothing.
+"""The rescue page, shown after two failed starts.
 
-It stands on a store in memory, so that nothing of the damaged folder is needed to draw it. Each of its
-buttons says what it does before it does it, and no file is thrown away.
+It uses a store in memory, so that nothing of the damaged folder is needed to draw it. Each button says
+what it will do, and no file is deleted.
 """
 
 from __future__ import annotations
@@ -13,46 +13,46 @@ import flet as ft
 
 from companion.games import ALL
 from companion.store.disk import MemoryDisk
-from companion.store.folder import Store, open_folder
-from companion.store.place import FolderProblem
-from companion.store.rescue import Rescue, Wreck
-from companion.ui.desk import Desk, Notice, Ui
+from companion.store.rescue import Rescue, UnreadableTable
+from companion.store.store import Store, open_folder
+from companion.store.store_folder import FolderProblem
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file
 from companion.ui.hooks import use_choice
-from companion.ui.main import App, dress, frame, look_of, session
+from companion.ui.main import App, dress, frame, look_of, open_session
 from companion.ui.parts.rows import glyph, row, section
-from companion.ui.screens.settings.page import aside, column_width, scrolling
-from companion.ui.seating import Seating
-from companion.ui.wall import part
+from companion.ui.screens.settings.page import column_width, run_in_background, scrolling
+from companion.ui.seating import SeatRegistry
+from companion.ui.session import ClientSession, Notice, Ui
 
 FORGETFUL = Path("/rescue")
 
 
 def rescue_app(rescue: Rescue, lang: str = "fr") -> Callable[[ft.Page], None]:
-    """The function Flet calls for each page while the folder is not open."""
+    """Return the function Flet calls for each page while the folder is not open."""
     disk = MemoryDisk()
     disk.make_folder(FORGETFUL)
     forgetful = open_folder(FORGETFUL, ALL, disk, backups=False)
 
     def main(page: ft.Page) -> None:
-        desk = session(page, forgetful, Seating(forgetful.library), lang)
-        page.render(RescueScreen, desk, rescue)
+        session = open_session(page, forgetful, SeatRegistry(forgetful.library), lang)
+        page.render(RescueScreen, session, rescue)
 
     return main
 
 
-@part
-def RescueScreen(desk: Desk, rescue: Rescue) -> ft.Control:
-    """Export, restore, open without; once the folder is open, the app itself."""
-    inside, enter = use_choice(Desk)
-    wrecks, found = use_choice(tuple[Wreck, ...])
-    page = desk.page
+@component
+def RescueScreen(session: ClientSession, rescue: Rescue) -> ft.Control:
+    """Draw the ways to export, restore or open the folder; once it is open, draw the app itself."""
+    inside, enter = use_choice(ClientSession)
+    wrecks, found = use_choice(tuple[UnreadableTable, ...])
+    page = session.page
     size = (int(page.width or 360), int(page.height or 640))
-    ui = dress(desk, look_of(page, desk.settings, size))
+    ui = dress(session, look_of(page, session.settings, size))
 
     def look() -> None:
-        aside(ui, rescue.wrecks, found)
+        run_in_background(ui, rescue.wrecks, found)
 
     ft.use_effect(look, [])
     if inside is not None:
@@ -60,14 +60,16 @@ def RescueScreen(desk: Desk, rescue: Rescue) -> ft.Control:
 
     def opened(answer: Store | Exception, route: str) -> None:
         if isinstance(answer, Exception):
-            ui.desk.notice(Notice(ui.t("rescue.still.title"), _why(ui, answer)))
+            ui.session.notice(Notice(ui.t("rescue.still.title"), _why(ui, answer)))
             return
         lang = ui.words.lang if not answer.library.settings.lang else ""
         page.route = route
-        enter(session(page, answer, Seating(answer.library), lang))
+        enter(open_session(page, answer, SeatRegistry(answer.library), lang))
 
     def go(route: str, *, without: bool) -> Callable[[], None]:
-        return lambda: aside(ui, lambda: _open(rescue, without=without), lambda got: opened(got, route))
+        return lambda: run_in_background(
+            ui, lambda: _open(rescue, without=without), lambda got: opened(got, route)
+        )
 
     return frame(ui, _page(ui, rescue, wrecks, go))
 
@@ -77,7 +79,7 @@ def _open(rescue: Rescue, *, without: bool) -> Store | Exception:
         return rescue.store
     try:
         return rescue.open(without=without)
-    except Exception as error:  # noqa: BLE001 - whatever made the start fail is told, not thrown
+    except Exception as error:  # noqa: BLE001 - any error of the start is shown, not raised
         return error
 
 
@@ -88,10 +90,10 @@ def _why(ui: Ui, error: Exception) -> str:
 
 
 def _page(
-    ui: Ui, rescue: Rescue, wrecks: tuple[Wreck, ...] | None, go: Callable[..., Callable[[], None]]
+    ui: Ui, rescue: Rescue, wrecks: tuple[UnreadableTable, ...] | None, go: Callable[..., Callable[[], None]]
 ) -> ft.Control:
     def export() -> None:
-        aside(ui, rescue.export, lambda whole: offer_file(ui, "companion-folder.zip", whole))
+        run_in_background(ui, rescue.export, lambda whole: offer_file(ui, "companion-folder.zip", whole))
 
     def line(id: str, icon: ft.IconData, act: Callable[[], None], note: str) -> ft.Control:
         return row(ui, f"rescue-{id}", ui.t(f"rescue.{id}"), act, note=note, lead=glyph(ui, icon))
@@ -129,7 +131,7 @@ def _page(
     return ft.Container(column, alignment=ft.Alignment(0, -1), expand=True)
 
 
-def _without(ui: Ui, wrecks: tuple[Wreck, ...] | None) -> str:
+def _without(ui: Ui, wrecks: tuple[UnreadableTable, ...] | None) -> str:
     if wrecks is None:
         return ui.t("backups.busy")
     return ui.t("rescue.without.note", n=len(wrecks)) if wrecks else ui.t("rescue.without.none")

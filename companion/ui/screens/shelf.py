@@ -1,4 +1,4 @@
-"""The shelf: the last table to go on with, the boxes, and the way to everything else."""
+"""The shelf (home screen): the last table, the game boxes, and links to the other screens."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.glance import Glance, Mood
+from companion.core.summary import Mood, Summary
 from companion.core.text import one_line
 from companion.games import ALL
 from companion.store.cards import TableCard
-from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
-from companion.ui.glances import about, ago, can_be_told, glance_of, turn, where
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.damage import StoreNote
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.summaries import about, ago, can_be_told, summary_of, turn, where
 from companion.ui.theme import flat, vertical
-from companion.ui.wall import part
 
 OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
-"""How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
+"""Left and right indent of each box in pixels, so that the boxes look like a real shelf."""
 SMALL_BUTTON = 64
 BESIDE = 2 * SMALL_BUTTON + 8
-"""Dice and plays, left of the main button."""
+"""Width in pixels of the dice and plays buttons, left of the main button."""
 
 
-@part
+@component
 def Shelf(ui: Ui) -> ft.Control:
-    """Home."""
-    desk = ui.desk
-    every = [card for card in desk.store.cards() if card.game in ALL]
+    """Draw the home screen."""
+    session = ui.session
+    every = [card for card in session.store.cards() if card.game in ALL]
     cards = [card for card in every if can_be_told(ui, card)]
     bad = [card for card in every if card not in cards]
     going = [card for card in cards if not card.finished]
@@ -47,7 +47,7 @@ def Shelf(ui: Ui) -> ft.Control:
         doom(())
         return bool(choosing or doomed)
 
-    use_keys(desk, back=leave)
+    use_keys(session, back=leave)
     rows: list[ft.Control] = [ft.Container(_head(ui), padding=ft.Padding.only(left=4)), StoreNote(ui)]
     if last is not None:
         rows.append(_continue(ui, last))
@@ -90,7 +90,7 @@ def Shelf(ui: Ui) -> ft.Control:
         expand=True,
     )
     screen = ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
-    if doomed:  # the journal of plays is only imported when something of it is shown
+    if doomed:  # the plays package is imported only when it is needed
         from companion.ui.screens.plays.sheet import delete_sheet
 
         return over(ui, screen, delete_sheet(ui, doomed[0], leave, lambda card: leave()), leave)
@@ -98,7 +98,7 @@ def Shelf(ui: Ui) -> ft.Control:
 
 
 def _head(ui: Ui) -> ft.Control:
-    """The name of the app, and the way to its settings."""
+    """Draw the app's name and the settings button."""
     return ft.Row(
         [
             motif(ui.look, "none", 28),
@@ -109,7 +109,11 @@ def _head(ui: Ui) -> ft.Control:
                 expand=True,
             ),
             icon_button(
-                ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: ui.desk.go("/settings")
+                ui,
+                "settings",
+                ft.Icons.SETTINGS_ROUNDED,
+                ui.t("settings"),
+                lambda: ui.session.go("/settings"),
             ),
         ],
         spacing=10,
@@ -117,18 +121,18 @@ def _head(ui: Ui) -> ft.Control:
 
 
 def _fit(ui: Ui) -> float:
-    """The name of the app on one line, however large the text is."""
+    """Return the font size at which the app's name fits on one line."""
     return ui.look.fit("companion", "title", min(ui.look.width, 640) - 130) or 11
 
 
 def _example(ui: Ui) -> ft.Control:
-    """What the app does, before anything was played: first of all for a newcomer, last for the others."""
+    """Draw the row that leads to the examples: at the top for new users, else at the bottom."""
     lead = ft.Icon(ft.Icons.SLIDESHOW_ROUNDED, size=26, color=ui.colours.ink2)
     return row(
         ui,
         "example",
         ui.t("example"),
-        lambda: ui.desk.go("/example"),
+        lambda: ui.session.go("/example"),
         note=ui.t("example.note"),
         lead=lead,
         tail=chevron(ui),
@@ -136,13 +140,13 @@ def _example(ui: Ui) -> ft.Control:
 
 
 def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
-    """Which box is on the table?"""
+    """Draw the sheet to choose the game of a new table."""
     rows: list[ft.Control] = [
         row(
             ui,
             f"pick-{game}",
             ui.of(game).g("name"),
-            lambda game=game: ui.desk.go(f"/new/{game}"),
+            lambda game=game: ui.session.go(f"/new/{game}"),
             lead=motif(ui.look, game, 32),
             tail=chevron(ui),
         )
@@ -152,7 +156,7 @@ def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
 
 
 def _heading(ui: Ui, going: bool) -> ft.Control:
-    """What a touch does: a box of which a table is going on leads there, and has a plus for another."""
+    """Draw the heading of the boxes and a hint on what a tap on a box does."""
     boxes = ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2)
     touch = ui.text(ui.t("shelf.touch.more" if going else "shelf.touch"), "note", color=ui.colours.ink3)
     if ui.look.large_text:
@@ -173,29 +177,31 @@ def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
 
 
 def _facts(ui: Ui, told: list[str], room: float) -> list[ft.Control]:
-    """Where it stands and since when: in one line, or each in its own."""
+    """Return the position and the time since the last tap on one line, or on two if they do not fit."""
     whole = " · ".join(told)
     lines = [whole] if ui.look.fit(whole, "note", room, least=13) else told
     return [ui.fitted(line, "note", room, most=2, color=ui.colours.ink2) for line in lines]
 
 
-def _number_of(ui: Ui, glance: Glance | None) -> tuple[ft.Control | None, float]:
-    """The most important number with its name and mood, and how wide it is with the gap before it."""
-    if glance is None or glance.number is None:
+def _number_of(ui: Ui, summary: Summary | None) -> tuple[ft.Control | None, float]:
+    """Return the main number with its name and mood, and its width in pixels with gap; None, 0 if none."""
+    if summary is None or summary.number is None:
         return None, 0
-    colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(glance.mood, ui.colours.ink2)
-    said = ui.words.say(glance.number_name) if glance.number_name else ""
+    colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(
+        summary.mood, ui.colours.ink2
+    )
+    said = ui.words.say(summary.number_name) if summary.number_name else ""
     sign: list[ft.Control] = [ui.text(said, "note", weight=600, color=colour)]
-    if glance.mood is Mood.WARNING:
+    if summary.mood is Mood.WARNING:
         sign.insert(0, warning_triangle(ui.look, 16))
-    elif glance.mood is Mood.DANGER:
+    elif summary.mood is Mood.DANGER:
         sign.insert(0, danger_octagon(ui.look, 16))
-    wide = max(ui.look.width_of(said, "note", 600) + 20 * (len(sign) - 1), 34 * len(str(glance.number)))
-    return _number(ui, glance.number, sign), wide + 12
+    wide = max(ui.look.width_of(said, "note", 600) + 20 * (len(sign) - 1), 34 * len(str(summary.number)))
+    return _number(ui, summary.number, sign), wide + 12
 
 
 def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
-    """The most important number of a table, with its name; under each other, or in a line of large text."""
+    """Draw a table's main number above its name, or beside it with large text."""
     digits = ui.text(str(number), "big", size=52)
     if ui.look.large_text:
         sign[-1].expand = True
@@ -209,9 +215,9 @@ def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
 
 
 def _continue(ui: Ui, card: TableCard) -> ft.Control:
-    """The last table in one look: game, round, time since, and its most important number."""
+    """Draw the last table: name, position, time since the last tap, players, and its main number."""
     here = about(ui, card)
-    glance = glance_of(card)
+    summary = summary_of(card)
     badge = ft.Container(
         motif(ui.look, card.game, 40),
         width=60,
@@ -220,9 +226,9 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
         bgcolor=here.accent.acc_bg,
         alignment=ft.Alignment(0, 0),
     )
-    told = [part for part in (where(here, glance), ago(ui, card.last_played)) if part]
+    told = [part for part in (where(here, summary), ago(ui, card.last_played)) if part]
     facts = " · ".join(told)
-    number, taken = _number_of(here, glance)
+    number, taken = _number_of(here, summary)
     room = min(ui.look.width, 640) - 32 - 24 - (0 if ui.look.large_text else 60 + 12 + taken)
     words = ft.Column(
         [ui.text(card.name, "head", max_lines=2), *_facts(ui, told, room), _seats(ui, card, 22)],
@@ -233,16 +239,16 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
     if number is not None:
         parts.append(number)
     body: ft.Control = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    if ui.look.large_text:  # beside each other neither the table's name nor the number's has room
+    if ui.look.large_text:  # side by side, neither the table's name nor the number's would fit
         words.expand = None
         body = ft.Column(parts, spacing=8, tight=True)
     label = f"{ui.t('continue')}{ui.t('colon')}{card.name}, {facts}"
-    return press(
+    return tappable(
         here,
         "continue",
         label,
         body,
-        lambda: ui.desk.go(f"/table/{card.id}"),
+        lambda: ui.session.go(f"/table/{card.id}"),
         height=None,
         radius=20,
         padding=12,
@@ -253,12 +259,12 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
 
 
 def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
-    """A box on the shelf, as seen from its side."""
+    """Draw a box on the shelf as its spine; a tap continues its table, or starts one."""
     here = ui.of(game)
     mine = [card for card in cards if card.game == game]
     going = [card for card in mine if not card.finished]
     if going:
-        state = ui.t("shelf.going", where=where(about(ui, going[0]), glance_of(going[0])))
+        state = ui.t("shelf.going", where=where(about(ui, going[0]), summary_of(going[0])))
     elif mine:
         state = ui.t("shelf.played", n=len(mine))
     else:
@@ -285,14 +291,14 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         intrinsic_height=False,
     )
-    # A box that says what is going on opens that; another table of it is the button beside.
+    # A tap on the box continues the table it mentions; the plus button starts another one.
     leads = f"/table/{going[0].id}" if going else f"/new/{game}"
-    spine = press(
+    spine = tappable(
         here,
         f"box-{game}",
         f"{here.g('name')}. {state}. {ui.t('continue' if going else 'shelf.new')}",
         line,
-        lambda: ui.desk.go(leads),
+        lambda: ui.session.go(leads),
         expand=bool(going),
         ground="clear",
         height=max(64, 44 * ui.look.scale if not ui.look.large_text else 84 * ui.look.scale),
@@ -307,14 +313,14 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         f"new-{game}",
         ft.Icons.ADD_ROUNDED,
         f"{here.g('name')}. {ui.t('shelf.new')}",
-        lambda: ui.desk.go(f"/new/{game}"),
+        lambda: ui.session.go(f"/new/{game}"),
     )
     return ft.Container(ft.Row([spine, new], spacing=4), margin=ft.Margin.only(left=left))
 
 
 def _other(ui: Ui, card: TableCard) -> ft.Control:
     here = about(ui, card)
-    facts = " · ".join(part for part in (where(here, glance_of(card)), ago(ui, card.last_played)) if part)
+    facts = " · ".join(part for part in (where(here, summary_of(card)), ago(ui, card.last_played)) if part)
     body = ft.Row(
         [
             motif(ui.look, card.game, 28),
@@ -331,12 +337,12 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
         ],
         spacing=12,
     )
-    return press(
+    return tappable(
         ui,
         f"table-{card.id}",
         f"{card.name}. {facts}",
         body,
-        lambda: ui.desk.go(f"/table/{card.id}"),
+        lambda: ui.session.go(f"/table/{card.id}"),
         height=None,
         padding=ft.Padding.symmetric(horizontal=12, vertical=10),
         radius=14,
@@ -344,7 +350,7 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
 
 
 def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], object]) -> ft.Control:
-    """A table that cannot be told: what is left to do with it."""
+    """Draw a table whose card cannot be displayed, with buttons to export or delete it."""
     name = ui.text(one_line(card.name) or card.id, "body", weight=600, max_lines=1)
 
     def export() -> None:
@@ -371,30 +377,30 @@ def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], object]) -> ft.Con
 
 
 def _spine_size(ui: Ui, name: str, beside: float) -> float:
-    """A long name is set smaller, so that it stands on one line of a phone; on two with large text."""
+    """Return the font size at which a name fits on one line, or on two with large text."""
     room = min(ui.look.width, 640) - 32 - 70 - beside
     return ui.look.fit(name, "bar", room, most=2 if ui.look.large_text else 1) or 11
 
 
 def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Control:
-    """Under the thumb: dice, what was played, and go on."""
-    plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
+    """Draw the bottom bar: dice, plays, and the main button."""
+    plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.session.go("/plays"))
     if last is None:
         add = ft.Icons.ADD_ROUNDED
         main = MainButton(ui, ui.t("shelf.new"), ui.t("shelf.which"), choose, add, beside=BESIDE)
     else:
         here = about(ui, last)
-        who = turn(here, glance_of(last))
+        who = turn(here, summary_of(last))
         follows = ui.t("shelf.resume", name=here.g("name.short"), who=who) if who else last.name
         main = MainButton(
             ui,
             ui.t("continue"),
             follows,
-            lambda: ui.desk.go(f"/table/{last.id}"),
+            lambda: ui.session.go(f"/table/{last.id}"),
             ft.Icons.PLAY_ARROW_ROUNDED,
             beside=BESIDE,
         )
-    tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.desk.go("/tray"))
+    tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.session.go("/tray"))
     return main_bar(ui.look, [tray, plays], main)
 
 
@@ -408,13 +414,13 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[],
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return press(
+    return tappable(
         ui,
         id,
         word,
         body,
         on_click,
-        width=ui.look.loose(SMALL_BUTTON),
+        width=ui.look.fixed_unless_large(SMALL_BUTTON),
         radius=18,
         height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
     )

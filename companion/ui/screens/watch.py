@@ -1,8 +1,7 @@
 """The big screen: the table alone, in large type, for a television or a tablet on the shelf.
 
-Nothing on it can be pressed and no address leads from it. Each game draws its own; what it may not
-show to everybody it does not draw. On a phone the same is held in one hand: read from near, one below
-the other, in letters as large as its owner likes them.
+It has no buttons and no links. Each game draws its own body, without anything secret. On a phone the
+same content is one scrolling column in the phone's own text size.
 """
 
 from __future__ import annotations
@@ -13,41 +12,41 @@ from math import inf
 
 import flet as ft
 
-from companion.core.beside import Beside, Counter
+from companion.core.annotations import Annotations, Counter
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
-from companion.store.damage import Unopened
-from companion.ui.desk import Ui
+from companion.store.damage import OpenFailure
 from companion.ui.drawings import danger_octagon, motif, warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.games import watch_of
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import DOT
-from companion.ui.parts.big import Room, caption, number, said
-from companion.ui.parts.layout import flowing, in_line, stacked
-from companion.ui.screens.table.beside import owned, tint_of
-from companion.ui.wall import part
+from companion.ui.parts.big import BigScreenArea, big_text, caption, number
+from companion.ui.parts.layout import in_line, stacked, wrap
+from companion.ui.screens.table.annotations import owned, tint_of
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 DRAWN_FOR = (1280, 800)
 IN_HAND = 0.7
-"""Drawn smaller than this, words could no longer be read: the screen is a phone, or a tablet upright."""
+"""Scale below which words are unreadable: the screen is then a phone, or a tablet upright."""
 HAND, MARGIN = 450, 16
-"""So wide a phone would have the sizes of the large drawing; the margin of every page."""
+"""Pixels at which a phone uses the sizes of the large drawing, and the margin of the page."""
 EDGE, HEAD, FOOT, BESIDE, SPARE = 28, 76, 76, 44, 20
-"""Margin, lines at the top, at the bottom and of what lies beside, and what the margin can spare then."""
+"""Margin, heights of head, foot and annotations, and the part of the margin annotations take."""
 GAP, NOTE = 22, 420
-"""Between two things that lie beside, and what is left to a note there."""
+"""Gap between two annotations, and the width reserved for a note."""
 
 
-@part
+@component
 def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
-    """Opens the table, or says that it cannot be shown."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
+    """Draw the table on the big screen, or the notice that it cannot be opened."""
+    loaded = ui.session.store.open(table_id)
+    if isinstance(loaded, OpenFailure):
         return ft.Container(ui.text(ui.t("closed.title"), "title"), alignment=ft.Alignment(0, 0))
     table = loaded.table
-    card = ui.desk.store.library.card(table_id)
+    card = ui.session.store.library.card(table_id)
     name = card.name if card else table.header.name
-    # Large by itself: the text setting of a phone is not for a screen across the room.
+    # The drawing is large already: a phone's text setting is not for a screen across the room.
     look = replace(ui.look, scale=1.0)
     shown = replace(ui, look=look).of(table.game.id, table.names)
     scale = min(look.width / DRAWN_FOR[0], look.height / DRAWN_FOR[1])
@@ -56,15 +55,15 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
     return _Watch(shown, table, name, scale, key=f"big-{table_id}")
 
 
-@part
+@component
 def _InHand(ui: Ui, table: AnyTable, name: str, words: float) -> ft.Control:
-    """What comes next stays in sight at the bottom; the rest scrolls."""
-    state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
+    """Draw the phone layout: the next step stays visible at the bottom, the rest scrolls."""
+    state, beside = use_selector(ui.session, table, lambda state: (state, table.annotations))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
     k = max(0.8, min(width / HAND, height / HAND, 1.4))
-    room = Room(width - 2 * MARGIN, height, k, in_hand=True, words=words)
-    parts = [_head(ui, table, name, room), watch_of(table.game.id)(ui, state, room)]
+    room = BigScreenArea(width - 2 * MARGIN, height, k, in_hand=True, words=words)
+    parts = [_head(ui, table, name, room), watch_of(table.game.id)(ui, state, room.without(beside.absent))]
     parts += _lying(ui, beside, room)
     told = ft.Column(
         parts,
@@ -78,16 +77,16 @@ def _InHand(ui: Ui, table: AnyTable, name: str, words: float) -> ft.Control:
     return ft.Semantics(identifier="big-screen", container=True, content=column, expand=True)
 
 
-@part
+@component
 def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
-    state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
+    state, beside = use_selector(ui.session, table, lambda state: (state, table.annotations))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
-    lying = _beside(ui, beside, Room(width - 2 * EDGE * k, BESIDE * k, k))
-    # What lies beside takes its line from the margins above and below, not from the game.
+    lying = _beside(ui, beside, BigScreenArea(width - 2 * EDGE * k, BESIDE * k, k))
+    # The line of annotations takes its height from the margins above and below, not from the game.
     edge, high = (EDGE, 0) if lying is None else (EDGE - SPARE, BESIDE)
-    whole = Room(width - 2 * EDGE * k, height - (2 * edge + HEAD + FOOT + high) * k, k)
-    body = watch_of(table.game.id)(ui, state, whole)
+    whole = BigScreenArea(width - 2 * EDGE * k, height - (2 * edge + HEAD + FOOT + high) * k, k)
+    body = watch_of(table.game.id)(ui, state, whole.without(beside.absent))
     column = ft.Column(
         [
             _head(ui, table, name, whole),
@@ -109,10 +108,10 @@ def _Watch(ui: Ui, table: AnyTable, name: str, k: float) -> ft.Control:
     )
 
 
-def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
-    """The box, and where we are."""
-    glance = table.game.glance(table.state)
-    where = [(ui.words.say(each), 400 if n % 2 else 700) for n, each in enumerate(glance.where)]
+def _head(ui: Ui, table: AnyTable, name: str, room: BigScreenArea) -> ft.Control:
+    """Draw the game's motif, the position, and the table's name."""
+    summary = table.game.summary(table.state)
+    where = [(ui.words.say(each), 400 if n % 2 else 700) for n, each in enumerate(summary.where)]
     size, sign, gap = room.px(22) * room.words if room.in_hand else room.px(27), room.px(40), room.px(12)
     left = room.width - sign - gap if room.in_hand else inf
     size, signs = _set(ui, where, size, left)
@@ -129,7 +128,7 @@ def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
-    title = said(ui, room, name, 20, color=ui.colours.ink3)
+    title = big_text(ui, room, name, 20, color=ui.colours.ink3)
     if room.in_hand:
         first = in_line(motif(ui.look, ui.game, sign), line, gap=gap)
         return first if room.low or room.large else stacked([first, title], 4)
@@ -141,7 +140,7 @@ def _head(ui: Ui, table: AnyTable, name: str, room: Room) -> ft.Control:
 
 
 def _set(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> tuple[float, list[str]]:
-    """Where we are on two lines: a little smaller rather than on three, and never with a word on two."""
+    """Return font size and separators of the position: up to 20 % smaller if that avoids a third line."""
     widest = max((_wide(ui, word, size, weight) for word, weight in words), default=0.0)
     whole = size * min(1.0, room / widest) if widest else size
     for smaller in (whole, 0.9 * whole, 0.8 * whole):
@@ -152,7 +151,7 @@ def _set(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> 
 
 
 def _between(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float) -> list[str]:
-    """What stands before each word: a dot, or a new line where the dot would begin or end one."""
+    """Return the separator before each word: a dot, or a line break if the word does not fit."""
     found: list[str] = []
     at = 0.0
     for word, weight in words:
@@ -163,30 +162,30 @@ def _between(ui: Ui, words: Sequence[tuple[str, int]], size: float, room: float)
     return found
 
 
-def _lying(ui: Ui, beside: Beside, room: Room) -> list[ft.Control]:
-    """All that the group keeps of its own, in a hand: there is as much height as it needs."""
+def _lying(ui: Ui, beside: Annotations, room: BigScreenArea) -> list[ft.Control]:
+    """Return all annotations for the phone layout, which scrolls and thus has room for them."""
     rows: list[ft.Control] = []
     if beside.counters:
-        rows.append(flowing([_counter(ui, each, room)[0] for each in beside.counters], room.px(GAP)))
+        rows.append(wrap([_counter(ui, each, room)[0] for each in beside.counters], room.px(GAP)))
     if beside.absent:
         names = ", ".join(ui.words.show(seat) for seat in beside.absent)
-        rows.append(said(ui, room, ui.t("away.strip", names=names), 18, color=ui.colours.ink2))
+        rows.append(big_text(ui, room, ui.t("away.strip", names=names), 18, color=ui.colours.ink2))
     for note in beside.notes:
         mark = warning_triangle(ui.look, room.px(26)) if note.due else _pinned(ui, room)
-        told = said(ui, room, owned(ui, note.text, note.whose), 18, expand=True)
+        told = big_text(ui, room, owned(ui, note.text, note.whose), 18, expand=True)
         rows.append(in_line(mark, told, gap=room.px(10), across="start"))
     return rows
 
 
-def _beside(ui: Ui, beside: Beside, room: Room) -> ft.Control | None:
-    """What the group keeps of its own, in one line: counters, who is away, the note that is due or last."""
+def _beside(ui: Ui, beside: Annotations, room: BigScreenArea) -> ft.Control | None:
+    """Draw annotations on one line: counters, absent players, the due or last note; None without any."""
     notes = beside.due or beside.notes[-1:]
     parts: list[ft.Control] = []
     left = room.width
     if beside.absent:
         names = ", ".join(ui.words.show(seat) for seat in beside.absent)
         away = ui.t("away.strip", names=names)
-        parts.append(said(ui, room, away, 18, color=ui.colours.ink2))
+        parts.append(big_text(ui, room, away, 18, color=ui.colours.ink2))
         left -= _wide(ui, away, room.px(18)) + room.px(GAP)
     if notes:
         left -= room.px(NOTE)
@@ -203,14 +202,14 @@ def _beside(ui: Ui, beside: Beside, room: Room) -> ft.Control | None:
         more = len(beside.notes) - 1
         end = f" ({ui.t('beside.more', n=more)})" if more else ""
         told = _short(ui, owned(ui, notes[0].text, notes[0].whose), end, room)
-        parts += [mark, said(ui, room, told, 17, expand=True, max_lines=2)]
+        parts += [mark, big_text(ui, room, told, 17, expand=True, max_lines=2)]
     if not parts:
         return None
     return ft.Container(ft.Row(parts, spacing=room.px(GAP)), height=room.height, width=room.width)
 
 
-def _short(ui: Ui, text: str, end: str, room: Room) -> str:
-    """As many words of a note as two lines hold; all of it is on the phones."""
+def _short(ui: Ui, text: str, end: str, room: BigScreenArea) -> str:
+    """Return as many words of a note as fit on two lines; the phones show all of it."""
     kept: list[str] = []
     for word in text.split(" "):
         if _wide(ui, " ".join((*kept, word, "…", end)), room.px(17)) > 2 * (room.px(NOTE) * 0.7):
@@ -219,12 +218,12 @@ def _short(ui: Ui, text: str, end: str, room: Room) -> str:
     return f"{text}{end}"
 
 
-def _pinned(ui: Ui, room: Room) -> ft.Control:
+def _pinned(ui: Ui, room: BigScreenArea) -> ft.Control:
     return ft.Icon(ft.Icons.STICKY_NOTE_2_OUTLINED, size=room.px(26), color=ui.colours.ink2)
 
 
-def _counter(ui: Ui, counter: Counter, room: Room) -> tuple[ft.Control, float]:
-    """A number in its colour and its name, and how wide they are."""
+def _counter(ui: Ui, counter: Counter, room: BigScreenArea) -> tuple[ft.Control, float]:
+    """Return a counter's number and name, and their width in pixels."""
     name = owned(ui, counter.name, counter.whose)
     digits = number(ui, room, counter.n, 32, tint_of(ui, counter.tint))
     word = caption(ui, room, name)
@@ -238,10 +237,10 @@ def _wide(ui: Ui, text: str, size: float, weight: int = 700) -> float:
     return ui.look.width_of(text, "body", weight) / ui.look.size("body") * size
 
 
-def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
-    """What happened last, and what comes next; at the end, how it ended."""
+def _foot(ui: Ui, table: AnyTable, room: BigScreenArea) -> ft.Control:
+    """Draw the last action and the next step; after the end, the outcome."""
     state = table.state
-    outcome = table.game.glance(state).outcome
+    outcome = table.game.summary(state).outcome
     if outcome is not None:
         sign = (
             danger_octagon(ui.look, room.px(40))
@@ -249,15 +248,15 @@ def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
             else motif(ui.look, ui.game, room.px(44))
         )
         why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
-        parts: list[ft.Control] = [sign, said(ui, room, why, 28, role="bar", expand=True)]
+        parts: list[ft.Control] = [sign, big_text(ui, room, why, 28, role="bar", expand=True)]
     else:
-        step = table.game.step(state)
+        step = table.next_step()
         last = tell_short(ui.words, table.would_undo())
         coming = ui.words.say(step.label) if step is not None else ""
         arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=room.px(30), color=ui.accent.acc)
-        told = said(ui, room, last, 18 if room.in_hand else 22, color=ui.colours.ink2, expand=True)
+        told = big_text(ui, room, last, 18 if room.in_hand else 22, color=ui.colours.ink2, expand=True)
         beside = not room.in_hand or room.low
-        follows = said(ui, room, coming, 22 if room.in_hand else 28, role="bar", expand=not beside)
+        follows = big_text(ui, room, coming, 22 if room.in_hand else 28, role="bar", expand=not beside)
         parts = [told, *([arrow, follows] if coming else [])]
         if room.in_hand and not last:
             parts = parts[1:]
@@ -271,8 +270,8 @@ def _foot(ui: Ui, table: AnyTable, room: Room) -> ft.Control:
     )
 
 
-def _foot_in_hand(ui: Ui, parts: list[ft.Control], room: Room) -> ft.Control:
-    """What happened over what comes, or beside it where the phone lies on its side."""
+def _foot_in_hand(ui: Ui, parts: list[ft.Control], room: BigScreenArea) -> ft.Control:
+    """Draw the last action above the next step, or beside it on a phone in landscape."""
     lines = [parts[:1], parts[1:]] if len(parts) > 2 and not room.low else [parts]
     rows = [in_line(*line, gap=room.px(12)) for line in lines]
     edge = ft.Padding.symmetric(horizontal=MARGIN, vertical=room.px(14))

@@ -1,4 +1,4 @@
-"""Who are you? The first thing a phone is asked when it comes to a table, answered with one tap."""
+"""The screen "Who are you?": a phone that comes to a table chooses its seat with one tap."""
 
 from __future__ import annotations
 
@@ -7,29 +7,30 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.store.damage import Unopened
-from companion.ui.desk import Notice, Ui
+from companion.store.damage import OpenFailure
 from companion.ui.drawings import motif
-from companion.ui.parts.rows import glyph, row, section
+from companion.ui.error_boundary import component
+from companion.ui.identity import use_seats
+from companion.ui.parts.bars import MainButton, main_bar
+from companion.ui.parts.rows import glyph, page_title, row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.screens.table.closed import Closed
-from companion.ui.standing import use_seats
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
 
 
-@part
+@component
 def WhoAreYou(ui: Ui, table_id: str) -> ft.Control:
-    """Every seat, the phone that is everybody's, and the screen that only watches."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
+    """Draw a row for each seat, for a phone shared by all players, and for a screen that only watches."""
+    loaded = ui.session.store.open(table_id)
+    if isinstance(loaded, OpenFailure):
         return Closed(ui, table_id, loaded)
-    table, holder = loaded.table, ui.desk.holder
+    table, holder = loaded.table, ui.session.holder
     ui = ui.of(table.game.id, table.names)
-    held = use_seats(ui.desk, table_id, len(table.names))
+    held = use_seats(ui.session, table_id, len(table.names))
 
     def sit(seat: int) -> None:
         if not holder.claim(table_id, seat):
-            ui.desk.notice(Notice(ui.t("phones.seat.taken.title"), ui.t("phones.seat.taken")))
+            ui.session.notice(Notice(ui.t("phones.seat.taken.title"), ui.t("phones.seat.taken")))
 
     rows: list[ft.Control] = [_head(ui, table.header.name)]
     for seat, name in enumerate(table.names, 1):
@@ -70,9 +71,9 @@ def _other(ui: Ui, id: str, icon: ft.IconData, key: str, on_click: Callable[[], 
     return row(ui, id, ui.t(key), on_click, note=ui.t(f"{key}.note"), lead=glyph(ui, icon))
 
 
-@part
+@component
 def NoTable(ui: Ui) -> ft.Control:
-    """The door is open, but no table is: it comes by itself."""
+    """Draw the screen of a guest while no table is open to phones; the next table appears by itself."""
     words = ft.Column(
         [
             motif(ui.look, "none", 72),
@@ -88,5 +89,24 @@ def NoTable(ui: Ui) -> ft.Control:
         identifier="no-table",
         container=True,
         content=ft.Container(words, alignment=ft.Alignment(0, 0), padding=16),
+        expand=True,
+    )
+
+
+@component
+def NotHere(ui: Ui, table_id: str) -> ft.Control:
+    """An address that leads a guest nowhere: a sentence, and the way back to the table."""
+    return ft.Column(
+        [
+            ft.Container(
+                page_title(ui, ui.t("not_here.title"), ui.t("not_here.text")), padding=16, expand=True
+            ),
+            main_bar(
+                ui.look,
+                [],
+                MainButton(ui, ui.t("not_here.back"), "", lambda: ui.session.go(f"/table/{table_id}")),
+            ),
+        ],
+        spacing=0,
         expand=True,
     )

@@ -132,7 +132,7 @@ def table(players: int = 3, *, free: bool = True, **options: Any) -> Play:
     """A new table: seat 1 is the fastest, zones are named A, B, ... of level 2 and (when free) bare."""
     state = GAME.new(Options(**options), players, box(), Scripted([]))
     assert isinstance(state, State), state
-    assert GAME.broken(state) == ()
+    assert GAME.violations(state) == ()
     for player in state.players:
         # Speeds 16, 12, 8, 4, 0: no tie, whoever stayed
         state = state.with_player(player.seat, team=team(100 * player.seat, (4, 20 - 4 * player.seat)))

@@ -25,7 +25,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games.anima import GAME, figures
 from companion.games.anima.correction import Correct
 from companion.games.anima.interaction import GiveCard, RollFight, Trade
-from companion.games.anima.invariants import broken
+from companion.games.anima.invariants import violations
 from companion.games.anima.rewards import RewardTaken
 from companion.games.anima.state import (
     Bout,
@@ -230,7 +230,7 @@ def zones(n: int) -> tuple[Zone, ...]:
     ],
 )
 def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
-    assert id_ in broken(state)
+    assert id_ in violations(state)
 
 
 @pytest.mark.parametrize(
@@ -256,11 +256,11 @@ def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
     ],
 )
 def test_a_shape_no_table_has_is_seen(state: State) -> None:
-    assert broken(state) == ("shape",)
+    assert violations(state) == ("shape",)
 
 
 def test_sound_states_break_nothing() -> None:
-    assert broken(playing()) == ()
+    assert violations(playing()) == ()
     for players in figures.PLAYERS:
-        assert broken(table(players).state) == ()
-        assert broken(table(players, tree=True).state) == ()
+        assert violations(table(players).state) == ()
+        assert violations(table(players, tree=True).state) == ()

@@ -267,7 +267,7 @@ def trying(reward: bool = True) -> Play:
 def test_AN36_the_objective_is_tried_next() -> None:
     play = trying()
     assert play.step().ask == "missions"
-    assert GAME.habits[0].next(play.state) is None
+    assert GAME.automations[0].next(play.state) is None
 
 
 def test_AN36_AN37_a_mission_whose_enemy_is_beaten_is_completed_next() -> None:
@@ -279,7 +279,7 @@ def test_AN36_AN37_a_mission_whose_enemy_is_beaten_is_completed_next() -> None:
     assert play.step().ask == "earned"
     play.do(KeepMissionReward(ONE, 2, "Battre Tiamat"))
     assert play.player(ONE).missions[1].title == "Battre Tiamat"
-    assert GAME.habits[0].next(play.state) == Done()
+    assert GAME.automations[0].next(play.state) == Done()
 
 
 def test_AN41_AN37_a_mission_whose_test_passes_is_completed_next() -> None:
@@ -292,7 +292,7 @@ def test_AN41_a_test_that_fails_completes_nothing_and_does_not_end_the_step() ->
     play = trying()
     play.do(SpeedTest(ONE, 30, aim=1), [1])
     assert play.step().action == Done()
-    assert GAME.habits[0].next(play.state) is None
+    assert GAME.automations[0].next(play.state) is None
 
 
 def test_AN2_a_final_mission_that_is_won_wins_the_game_by_the_main_button() -> None:
@@ -324,9 +324,9 @@ def test_AN36_an_objective_that_is_held_for_is_not_tried_again() -> None:
     play = trying()
     play.do(BeginResistance(ONE, 1, 2))
     assert play.step().ask == "resist"
-    assert GAME.habits[0].next(play.state) is None
+    assert GAME.automations[0].next(play.state) is None
     play.do(Resist(ONE))
-    assert GAME.habits[0].next(play.state) == Done()
+    assert GAME.automations[0].next(play.state) == Done()
 
 
 def test_AN34_AN36_a_mission_lost_with_its_fight_ends_the_step_by_itself() -> None:
@@ -334,7 +334,7 @@ def test_AN34_AN36_a_mission_lost_with_its_fight_ends_the_step_by_itself() -> No
     play.do(MeetCreature(ONE, "Tiamat", 7, mission=True, aim=1))
     play.do(RollFight(), [3, 3])
     assert play.player(ONE).off
-    assert GAME.habits[0].next(play.state) == Done()
+    assert GAME.automations[0].next(play.state) == Done()
 
 
 def test_AN36_the_last_turn_of_a_resistance_completes_its_mission() -> None:
@@ -342,7 +342,7 @@ def test_AN36_the_last_turn_of_a_resistance_completes_its_mission() -> None:
     assert play.step().ask == "resist"
     play.do(Resist(ONE))
     assert play.step().action == CompleteMission(ONE, 1)
-    assert GAME.habits[0].next(play.state) is None
+    assert GAME.automations[0].next(play.state) is None
 
 
 def test_AN36_an_enemy_of_a_resistance_is_one_turn_of_it() -> None:
@@ -390,7 +390,7 @@ def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:
     rare |= {"CharacterTaken", "AdvantagePassed", "RecruitedBefore", "EncountersReshuffled"}
     rare |= {"EncountersMissing", "TurnLost"}
     assert set(variants(GAME.events)) - seen <= rare
-    outcome = evening.game.glance(evening.state).outcome
+    outcome = evening.game.summary(evening.state).outcome
     assert (len(evening.state.players), outcome.facts["player"]) == (3, ONE)
     assert len(evening.entries) >= 150
 

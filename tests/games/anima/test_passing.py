@@ -18,7 +18,7 @@ from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Reward, 
 from companion.games.anima.zones import DiscardZone
 from tests.games.anima.play import FOUR, ONE, THREE, TWO, Play, fresh, names, table
 
-passes, turns = (habit.next for habit in GAME.habits)
+passes, turns = (automation.next for automation in GAME.automations)
 
 
 def alone(play: Play) -> Play:
@@ -320,8 +320,8 @@ def test_F3_what_happens_by_itself_is_never_refused() -> None:
     for seed in range(4):
         for state in states(seed):
             assert isinstance(state, State)
-            for habit in (passes, turns):
-                action = habit(state)
+            for automation in (passes, turns):
+                action = automation(state)
                 if action is not None:
                     seen += 1
                     answer = GAME.decide(state, action, None)  # type: ignore[arg-type]

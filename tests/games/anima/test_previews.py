@@ -24,7 +24,7 @@ from companion.games.anima.interaction import (
     TeamBeaten,
     Trade,
 )
-from companion.games.anima.invariants import broken
+from companion.games.anima.invariants import violations
 from companion.games.anima.missions import CompleteFinal, ResistanceBroken
 from companion.games.anima.movement import GoTo, Stay, ZoneHeld
 from companion.games.anima.rewards import RecruitedBefore, TakeReward
@@ -74,7 +74,7 @@ def states(seed: int, steps: int = 220) -> Iterator[State]:
         assert isinstance(events, tuple), (action, events)
         for event in events:
             state = GAME.evolve(state, event)
-        assert broken(state) == (), (action, broken(state))
+        assert violations(state) == (), (action, violations(state))
 
 
 def fine(found: tuple[Event, ...] | Refusal) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.anima import GAME, dice, queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import GainCharacter, JoinOrganisation
@@ -26,7 +26,7 @@ WORDS = Words("fr", "anima", ("Théo", "Greg", "Robin"))
 
 
 def where(play: object) -> str:
-    return " · ".join(WORDS.say(part) for part in GAME.glance(play.state).where)
+    return " · ".join(WORDS.say(part) for part in GAME.summary(play.state).where)
 
 
 def test_the_where_line_of_the_picture() -> None:
@@ -38,14 +38,14 @@ def test_the_where_line_of_the_picture() -> None:
     assert where(play) == "Tour 1 · Exploration · Théo"  # its row tells the place: a phase is never left out
     play.finish()
     assert where(play) == "Tour 1 · entre deux tours"
-    assert GAME.glance(play.state).turn is None
+    assert GAME.summary(play.state).turn is None
 
 
 def test_a_fight_is_told_by_the_mood() -> None:
     play = table(3, free=False).start().to(Phase.MOVEMENT, ONE)
-    assert GAME.glance(play.state).mood is Mood.CALM
+    assert GAME.summary(play.state).mood is Mood.CALM
     play.do(GoTo(ONE, 4))
-    assert GAME.glance(play.state).mood is Mood.WARNING
+    assert GAME.summary(play.state).mood is Mood.WARNING
 
 
 def test_U1_the_card_to_read_is_the_one_the_table_needs_now() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.chance import Noted
+from companion.core.chance import DryRun
 from companion.core.refusal import Refusal
 from companion.games.anima import queries
 from companion.games.anima.advantages import PlayAdvantage
@@ -82,10 +82,10 @@ def test_A14_who_rolls_next_with_real_dice() -> None:
 def test_AN20_A14_a_dry_run_of_a_tied_order_ends() -> None:
     """The form of StartTurn asks which dice it throws: one for each tied team."""
     for tied in (2, 3, 4, 5):
-        noted = Noted()
+        noted = DryRun()
         assert not isinstance(StartTurn().decide(speeds(table(tied), *[6] * tied).state, noted), Refusal)
         assert noted.dice == [6] * tied
-    two_ties = Noted()
+    two_ties = DryRun()
     StartTurn().decide(speeds(table(4), 6, 4, 6, 4).state, two_ties)
     assert two_ties.dice == [6] * 4
 

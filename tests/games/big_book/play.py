@@ -87,7 +87,7 @@ def table(players: int = 3, owner: Mapping[str, int | str] | None = None, **opti
     chosen = Options(**{"first": 1, **options})
     state = GAME.new(chosen, players, box(**(owner or {})), Scripted([]))
     assert isinstance(state, State), state
-    assert GAME.broken(state) == ()
+    assert GAME.violations(state) == ()
     return Play(state)
 
 

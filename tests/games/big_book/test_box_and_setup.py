@@ -36,7 +36,7 @@ def test_BB1_V3_two_to_five_players(players: int) -> None:
 def test_BB1_all_lose_together() -> None:
     play = table().pile(0)
     play.do(TakeMadness(TWO))
-    assert GAME.glance(play.state).outcome.won is False
+    assert GAME.summary(play.state).outcome.won is False
 
 
 def test_BB2_five_types_of_48_curses() -> None:

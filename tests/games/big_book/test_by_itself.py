@@ -28,7 +28,7 @@ def helped(*actions: Any, **options: Any) -> Table[Any]:
     players = tuple(Player(name) for name in ("Ada", "Bo", "Cy"))
     opened = open_table(GAME, Plan("x", players, Options(first=1, **options), "s"), Box())
     assert isinstance(opened, Table)
-    opened.wishes = {}
+    opened.automation_modes = {}
     for action in actions:
         answer = opened.do(action)
         assert not isinstance(answer, Refusal), (action, answer)
@@ -42,7 +42,7 @@ def test_BB47_BB28_a_quiet_turn_is_one_tap_and_one_undo() -> None:
     evening.do(EndAction())
     assert (evening.state.active, evening.state.marker) == (Seat(1), Space.FOUR)
     assert evening.state.phase is Phase.ACTION
-    told = tell_entries(Words("fr", "big_book", evening.names), evening.by_itself())
+    told = tell_entries(Words("fr", "big_book", evening.names), evening.automatic_entries())
     assert told == "Cy finit son tour · Ada prend le jeton · Livre en case 4"
     evening.undo()
     assert (evening.state.active, evening.state.phase) == (Seat(3), Phase.ACTION)
@@ -84,15 +84,15 @@ def test_BB48_a_counted_draw_pile_that_may_run_out_is_asked_about() -> None:
 def test_BB17_the_starting_cards_feed_the_forecast() -> None:
     """Twelve cards, six in hand; in Terror a madness was shuffled in."""
     sheets = (Magician("Orage", Element.FIRE, 12), Magician())
-    assert [p.deck for p in table(2, magicians=sheets).state.players] == [Deck(6, 0), None]
-    assert table(2, magicians=sheets, mode=Mode.TERROR).state.player(ONE).deck == Deck(7, 0)
+    assert [p.deck for p in table(2, magicians=sheets).state.players] == [Deck(6, 0, hand=6), None]
+    assert table(2, magicians=sheets, mode=Mode.TERROR).state.player(ONE).deck == Deck(7, 0, hand=6)
     play = table(2)
     play.do(TellMagician(TWO, "Brume", Element.WATER, 13))
-    assert play.state.player(TWO).deck == Deck(7, 0)
+    assert play.state.player(TWO).deck == Deck(7, 0, hand=6)
     play.do(TellDeck(TWO, 4, 2))
     play.begin()
     play.do(TellMagician(TWO, "Brume", Element.WATER, 12))
-    assert play.state.player(TWO).deck == Deck(4, 2), "the first hand is long played"
+    assert play.state.player(TWO).deck == Deck(4, 2, hand=6), "the first hand is long played"
 
 
 def test_U6_a_spell_is_never_written_like_a_card() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import DestroyCurse
@@ -64,7 +64,7 @@ def test_BB70_nothing_more_is_done_once_finished() -> None:
 
 def test_F11_record_of_a_won_game() -> None:
     play, _ = last_judgement(beaten=True)
-    seen = GAME.glance(play.state)
+    seen = GAME.summary(play.state)
     assert (seen.outcome.won, seen.outcome.why) == (True, "won")
     assert seen.outcome.facts == {
         "round": 6,
@@ -79,7 +79,7 @@ def test_F11_record_of_a_won_game() -> None:
 def test_F11_record_of_a_lost_game() -> None:
     play = table().pile(0)
     play.do(TakeMadness(ONE))
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert (outcome.won, outcome.why, outcome.facts["round"]) == (False, "madness", 1)
 
 
@@ -102,7 +102,7 @@ def test_BB75_V6_bands_of_the_pile(players: int, pile: int, expected: Band) -> N
 
 
 def test_BB75_the_table_looks_worried() -> None:
-    moods = [GAME.glance(table(3).pile(n).state).mood for n in (7, 6, 2, 0)]
+    moods = [GAME.summary(table(3).pile(n).state).mood for n in (7, 6, 2, 0)]
     assert moods == [Mood.CALM, Mood.WARNING, Mood.DANGER, Mood.DANGER]
 
 

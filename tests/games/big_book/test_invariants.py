@@ -14,7 +14,7 @@ from companion.core.refusal import Refusal
 from companion.games.big_book import GAME
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Curse
-from companion.games.big_book.invariants import broken
+from companion.games.big_book.invariants import violations
 from companion.games.big_book.invocation import Advance, CurseTriggered
 from companion.games.big_book.state import Deck, Madness, Options, Spell, State, Supported
 from companion.games.big_book.vocabulary import Face, Loss, Mode, Phase, Slot, Space, Status, Tracking
@@ -51,7 +51,7 @@ def test_I1_to_I15_random_evenings_stay_sound(
                 assert (state.round, event.slot) not in triggered
                 triggered.add((state.round, event.slot))
             state = GAME.evolve(state, event)
-        assert broken(state) == (), (action, events)
+        assert violations(state) == (), (action, events)
         assert state.turn >= turn
         turn = state.turn
 
@@ -110,7 +110,7 @@ FOUR_CARDS = tuple(Supported(number, Face.F1) for number in range(1, 5))
     ],
 )
 def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
-    assert id_ in broken(state)
+    assert id_ in violations(state)
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
     ],
 )
 def test_a_shape_no_table_has_is_seen(state: State) -> None:
-    assert broken(state) == ("shape",)
+    assert violations(state) == ("shape",)
 
 
 def test_sound_states_break_nothing() -> None:
-    assert broken(playing()) == ()
-    assert broken(full(5, mode=Mode.TERROR_NIGHTMARE).state) == ()
+    assert violations(playing()) == ()
+    assert violations(full(5, mode=Mode.TERROR_NIGHTMARE).state) == ()
 
 
 def test_a_refusal_changes_nothing() -> None:

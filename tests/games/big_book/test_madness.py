@@ -30,6 +30,7 @@ from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import Deck, Madness
 from companion.games.big_book.turn import (
     Eliminate,
+    EndAction,
     EndRecovery,
     PlayerEliminated,
     RecoveryEnded,
@@ -130,7 +131,12 @@ def test_BB47_full_tracking_follows_the_hand_shown(
 ) -> None:
     play = loaded(*before)
     play.begin()
-    play.do(EndRecovery(ONE, hand, 6 - hand))
+    end = EndRecovery(ONE, hand, 6 - hand)
+    if hand > before[0] + before[1]:
+        assert play.soft(end) == "drawn_from_discard"
+        play.anyway(end)
+    else:
+        play.do(end)
     assert mad(play) == after
 
 
@@ -368,6 +374,16 @@ def test_A5_seven_madness_in_hand_eliminate_too() -> None:
     assert PlayerEliminated(ONE, 7) in play.do(EndRecovery(ONE, 7, 0))
 
 
+def test_A21_an_effect_discards_madness_but_recovery_does_not() -> None:
+    play = acting()
+    play.do(TakeMadness(ONE, 2))
+    thrown = MoveMadness(ONE, Zone.HAND, Zone.DISCARD)
+    assert play.do(thrown) == (MadnessMoved(ONE, Zone.HAND, Zone.DISCARD, ONE),)
+    play.do(EndAction())
+    assert play.soft(thrown) == "madness_stays_here"
+    assert play.do(MoveMadness(ONE, Zone.HAND, Zone.SUPPORT))
+
+
 def test_A17_nothing_of_an_eliminated_player_comes_back() -> None:
     play = acting()
     play.do(Acquire(ONE, play.state.reserve[0].element, 2))
@@ -396,10 +412,10 @@ def test_BB53_no_hand_limit_during_a_turn() -> None:
 
 
 def test_BB54_only_sizes_of_a_draw_pile_are_known() -> None:
-    assert {field.name for field in fields(Deck)} == {"draw", "discard"}
+    assert {field.name for field in fields(Deck)} == {"draw", "discard", "hand", "shuffled", "old"}
     play = table()
     play.do(TellDeck(ONE, 5, 3))
-    assert play.state.player(ONE).deck == Deck(5, 3)
+    assert play.state.player(ONE).deck == Deck(5, 3, hand=6)
     revealing = [name for name in dir(queries) if "order" in name or "draw_pile" in name]
     assert revealing == []
     assert play.why(TellDeck(ONE, -1, 3)) == "count_out_of_range"
@@ -412,7 +428,7 @@ def test_F5_told_sizes_stay_true_as_long_as_they_can() -> None:
     play.do(TakeMadness(ONE))
     play.do(TakeMadness(ONE, 2, Zone.DRAW_TOP))
     play.do(TakeMadness(ONE, to=Zone.SUPPORT))
-    assert play.state.player(ONE).deck == Deck(7, 4)
+    assert play.state.player(ONE).deck == Deck(7, 4, hand=6)
     play.do(Reshuffle(ONE))
     assert play.state.player(ONE).deck == Deck(5, 0)
     play.do(ShuffleByEffect(ONE))
@@ -420,7 +436,7 @@ def test_F5_told_sizes_stay_true_as_long_as_they_can() -> None:
     play.do(TellDeck(ONE, 5, 3))
     play.begin()
     play.end()
-    assert play.state.player(ONE).deck is None
+    assert play.state.player(ONE).deck == Deck(5, 3, old=True)
 
 
 def test_V21_the_last_madness_of_the_pile() -> None:

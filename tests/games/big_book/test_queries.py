@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.core.say import Say
+import pytest
+
+from companion.core.message import Message
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import LayCurses, Neutralise
@@ -12,12 +14,16 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.queries import (
+    Band,
+    band,
     curses_due,
     drain,
     empty_at,
+    falling,
     learnt,
     opening_pile,
     phase_lines,
+    soon_empty,
     space_turns,
     threatened,
     turns_left,
@@ -132,8 +138,8 @@ def test_BB19_U1_a_told_count_against_the_known_one() -> None:
     refusal = play.no(LayCurses(1, FET))
     assert (refusal.why, refusal.facts["have"], refusal.facts["need"]) == ("multi_differs", 1, 2)
     play.anyway(LayCurses(1, FET))
-    assert play.state.multi[0] == 2
-    assert learnt(play.state) == {}
+    assert play.state.multi[0] == 1, "the board was read again"
+    assert learnt(play.state) == {"multi.I.1": 1}
 
 
 def test_U2_U6_magicians_and_spells_are_learnt() -> None:
@@ -180,7 +186,7 @@ def test_F4_steps_of_a_turn() -> None:
     assert (GAME.step(play.state).action, GAME.step(play.state).ask) == (None, "lay_curses")
     play.do(LayCurses(0, FET))
     assert GAME.step(play.state).action == EndAction()
-    assert GAME.step(play.state).follows == Say("step.end_action.follows", {"player": ONE})
+    assert GAME.step(play.state).follows == Message("step.end_action.follows", {"player": ONE})
     play.do(EndAction())
     assert GAME.step(play.state).action == EndRecovery(ONE)
     assert GAME.step(play.state).follows.facts == {"player": TWO}
@@ -188,25 +194,25 @@ def test_F4_steps_of_a_turn() -> None:
     assert GAME.step(play.state).ask == "end_recovery"
     assert play.why(EndAction()) == "not_action_phase"
     play.end()
-    assert GAME.step(play.state).follows == Say("step.advance.follows", {"space": Space.TWO, "n": 1})
+    assert GAME.step(play.state).follows == Message("step.advance.follows", {"space": Space.TWO, "n": 1})
     play.to_turn(6)
-    assert GAME.step(play.state).follows == Say("step.advance.judges", {"n": 3})
+    assert GAME.step(play.state).follows == Message("step.advance.judges", {"n": 3})
     with_slots(play)
-    assert GAME.step(play.state).follows == Say("step.advance.clear"), "no curse left is not 0 curse"
+    assert GAME.step(play.state).follows == Message("step.advance.clear"), "no curse left is not 0 curse"
     play = table(3).to_turn(4)
-    assert GAME.step(play.state).follows == Say("step.advance.quiet", {"space": Space.FOUR, "n": 0})
+    assert GAME.step(play.state).follows == Message("step.advance.quiet", {"space": Space.FOUR, "n": 0})
 
 
 def test_F4_where_line() -> None:
     play = evening()
-    seen = GAME.glance(play.state)
+    seen = GAME.summary(play.state)
     assert seen.where == (
-        Say("where.round", {"n": 4}),
-        Say("where.space", {"space": Space.THREE}),
-        Say("where.player", {"player": TWO}),
-        Say("where.phase.action"),
+        Message("where.round", {"n": 4}),
+        Message("where.space", {"space": Space.THREE}),
+        Message("where.player", {"player": TWO}),
+        Message("where.phase.action"),
     )
-    assert (seen.turn, seen.number, seen.number_name) == (TWO, 7, Say("where.pile"))
+    assert (seen.turn, seen.number, seen.number_name) == (TWO, 7, Message("where.pile"))
 
 
 def test_F10_tokens_come_and_go() -> None:
@@ -227,3 +233,16 @@ def test_F4_recovery_alone_gives_the_token_back() -> None:
     play.end()
     assert (play.state.active, play.state.turn, play.state.phase) == (ONE, 2, Phase.CONCENTRATION)
     assert THREE not in play.state.alive
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_F1_pile_is_never_safe_while_it_would_soon_be_empty(players: int) -> None:
+    play = table(players).to_turn(4)
+    whole = play.state.pile
+    for pile in range(whole, 0, -1):
+        play.pile(pile)
+        left = turns_left(play.state)
+        soon = falling(play.state) and left is not None and left <= 2
+        assert not (soon and band(play.state) is Band.SAFE), (pile, left)
+    play.pile(2 * players + 1)
+    assert (band(play.state), soon_empty(play.state)) == (Band.WARNING, True)

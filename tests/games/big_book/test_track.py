@@ -49,7 +49,7 @@ def test_BB22_five_slots_two_of_them_on_space_three() -> None:
 
 def test_BB23_V18_first_turn_judges_nothing() -> None:
     play = table()
-    assert play.do(Advance()) == (MarkerMoved(Space.ONE), MonsterAppeared(1), RoundBegan(1))
+    assert play.do(Advance()) == (MarkerMoved(Space.ONE, ONE), MonsterAppeared(1), RoundBegan(1))
     assert (play.state.marker, play.state.round, play.state.curses_due) == (Space.ONE, 1, True)
 
 
@@ -111,7 +111,7 @@ def test_BB28_curses_of_the_space_trigger() -> None:
     play = table()
     play.turn(symbols=(FIRE, WATER, EARTH))
     events = play.do(Advance())
-    assert events == (MarkerMoved(Space.TWO), CurseTriggered(Space.TWO, Slot.TWO, Curse.FIRE))
+    assert events == (MarkerMoved(Space.TWO, TWO), CurseTriggered(Space.TWO, Slot.TWO, Curse.FIRE))
     assert play.state.phase is Phase.ACTION
 
 
@@ -164,7 +164,7 @@ def test_BB30_V15_no_curse_left_means_beaten() -> None:
 def test_BB31_order_after_the_judgement() -> None:
     play = table().to_turn(6)
     events = play.do(Advance())
-    assert events[-3:] == (MarkerMoved(Space.ONE), MonsterAppeared(2), RoundBegan(2))
+    assert events[-3:] == (MarkerMoved(Space.ONE, THREE), MonsterAppeared(2), RoundBegan(2))
     assert play.state.curses_due
     assert play.why(EndAction()) == "curses_first"
     assert play.why(EndRecovery(play.state.active, 0, 6)) == "curses_first"
@@ -262,7 +262,7 @@ def test_A3_V19_a_neutralised_curse_returns_after_the_next_monster_phase() -> No
     play.end()
     events = play.do(Advance())
     assert events == (
-        MarkerMoved(Space.THREE),
+        MarkerMoved(Space.THREE, THREE),
         CurseTriggered(Space.THREE, Slot.THREE_LEFT, Curse.WATER),
         CurseTurnedUp(Slot.THREE_RIGHT, Curse.EARTH),
     )
@@ -276,7 +276,7 @@ def test_A3_neutralised_before_the_marker_moves_stays_so_through_two_monster_pha
     assert play.state.slot(Slot.THREE_LEFT).neutralised == 3
     play.end()
     assert play.do(Advance()) == (
-        MarkerMoved(Space.FOUR),
+        MarkerMoved(Space.FOUR, ONE),
         CurseTurnedUp(Slot.THREE_LEFT, Curse.WATER),
     )
 

@@ -62,7 +62,7 @@ class Play(AnyPlay[State]):
             how.setdefault("top", len(how["spots"]) < 5)
             how["cursed"] = 5 - len(how["spots"]) - how["top"]
         self.state = state.with_player(seat, **how)
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def supply(self, **left: int) -> Play:
@@ -86,7 +86,7 @@ class Play(AnyPlay[State]):
             curse_pile=state.curse_pile - 1,
             next_curse=held.id + 1,
         )
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return held.id
 
     def at(self, **changes: Any) -> Play:
@@ -126,7 +126,7 @@ def opened(players: int = 3, owner: dict[str, int | str] | None = None, **option
     """A new table before the marker is put down; seat 1 begins unless ``first`` says otherwise."""
     state = GAME.new(Options(**{"first": 1, **options}), players, box(**(owner or {})), Scripted([]))
     assert isinstance(state, State), state
-    assert GAME.broken(state) == ()
+    assert GAME.violations(state) == ()
     return Play(state)
 
 

@@ -41,7 +41,7 @@ def test_PA34_one_curse_is_turned_face_down() -> None:
 
 def test_A14_the_token_may_wait_for_a_curse_and_the_choice_stays() -> None:
     play = table().put(ONE, tokens=(PROTECTION,), adepts=3)
-    play.do(SacrificeAdepts(Flame.CURSED, Spot.EXTRA_TURN, 0, PERMANENT))
+    play.do(SacrificeAdepts(Flame.CURSED, Spot.EXTRA_TURN, 0, PERMANENT, protect=False))
     number = play.player(ONE).curses[0].id
     assert play.hard(Unprotect(ONE)) == "nothing_protected"
     play.do(Protect(ONE, number))

@@ -30,7 +30,7 @@ from companion.games.pantacle import GAME
 from companion.games.pantacle.favour import Announce, DeterminationMoved, FavourAnnounced, FavourObtained
 from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import CubesGained, Gain
-from companion.games.pantacle.invariants import broken
+from companion.games.pantacle.invariants import violations
 from companion.games.pantacle.moon import BladesDrawn, PileReformed, TurnEnded
 from companion.games.pantacle.preparation import AdeptBought
 from companion.games.pantacle.sacrifice import AdeptsSacrificed, FlamePlaced, TokensSacrificed
@@ -139,7 +139,7 @@ class Evenings(RuleBasedStateMachine):
     def undo_and_redo(self, n: int) -> None:
         state, count = self.table.state, min(n, len(self.table.done))
         assert isinstance(self.table.undo(count=count), Entry)
-        assert broken(self.table.state) == ()
+        assert violations(self.table.state) == ()
         assert isinstance(self.table.redo(count=count), Entry)
         assert self.table.state == state
 
@@ -155,7 +155,7 @@ class Evenings(RuleBasedStateMachine):
 
     @invariant()
     def sound(self) -> None:
-        assert broken(self.table.state) == ()
+        assert violations(self.table.state) == ()
 
 
 def test_I1_to_I17_evenings_stay_sound() -> None:
@@ -221,7 +221,7 @@ CARDS = tuple(Curse(number, "", Kind.PERMANENT, face_up=False) for number in (1,
     ],
 )
 def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
-    assert id_ in broken(state)
+    assert id_ in violations(state)
 
 
 @pytest.mark.parametrize(
@@ -239,12 +239,12 @@ def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
     ],
 )
 def test_a_shape_no_table_has_is_seen(state: State) -> None:
-    assert broken(state) == ("shape",)
+    assert violations(state) == ("shape",)
 
 
 def test_sound_states_break_nothing() -> None:
     for state in (table().state, asked(), cursed(), cursed(exhaustion(2, 1))):
-        assert broken(state) == ()
+        assert violations(state) == ()
 
 
 def test_I11_a_forced_step_cannot_be_passed_by() -> None:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.codec import variants
-from companion.games.pantacle import GAME, because, divert_odds
+from companion.games.pantacle import GAME, divert_odds, explanations
 from companion.games.pantacle.divert_odds import (
     Blades,
     anybody_can,
@@ -198,10 +198,10 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     package = Path(divert_odds.__file__).parent
     users = [path.name for path in package.rglob("*.py") if "divert_odds" in path.read_text("utf-8")]
     # asked beside what everybody sees of a table, and explained with numbers alone
-    assert sorted(users) == ["because.py", "questions.py"]
+    assert sorted(users) == ["explanations.py", "questions.py"]
     explained = [
         function
-        for _, function in inspect.getmembers(because, inspect.isfunction)
+        for _, function in inspect.getmembers(explanations, inspect.isfunction)
         if "Blades" in str(inspect.signature(function))
     ]
     assert explained

@@ -7,7 +7,7 @@ import pytest
 from companion.games.pantacle import GAME, figures
 from companion.games.pantacle.correction import Correct
 from companion.games.pantacle.favour import Announce
-from companion.games.pantacle.forced_steps import NotForced, check, forced_now
+from companion.games.pantacle.forced_steps import NotForced, check, forced_now, outlook
 from companion.games.pantacle.gains import Gain
 from companion.games.pantacle.preparation import (
     Influence,
@@ -310,3 +310,25 @@ def test_A1_a_first_turn_repaired_in_the_middle_is_told_as_skipped() -> None:
     play.do(Correct("players.1.turns", 0))
     assert forced_now(play.state) is None
     assert names(play.do(Announce(Favour.CONVERSION))) == ["PreparationSkipped", "FavourAnnounced"]
+
+
+def test_A1_only_the_first_turn_of_the_game_has_no_preparation_where_the_table_plays_so() -> None:
+    play = opened(each_first_turn=False)
+    play.do(PlaceMarker(Favour.RECRUTEMENT))
+    assert play.state.first_turn
+    assert outlook(play.state, ONE).forced == ()
+    play.put(TWO, cubes=2)
+    assert outlook(play.state, TWO).forced == (Phase.A1,)
+    play.turn(Favour.ENVOUTEMENT)
+    assert (play.state.active, play.state.phase) == (TWO, Phase.A1)
+    assert not play.state.first_turn
+    play.do(Influence())
+    assert play.state.player(TWO).adepts == 2
+
+
+def test_A1_a_corrected_turn_begins_with_preparation_after_the_first_of_the_game() -> None:
+    play = opened(each_first_turn=False)
+    play.do(PlaceMarker(Favour.RECRUTEMENT))
+    play.turn()
+    play.do(Correct("active", 3))
+    assert play.state.phase is Phase.A1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.pantacle import GAME
 from companion.games.pantacle.curses import AbsorbFirst, Protect
 from companion.games.pantacle.facts import TellFavour
@@ -37,7 +37,6 @@ from companion.games.pantacle.queries import (
     favour_choices,
     favour_gain,
     flame_choices,
-    glance,
     moon_choices,
     moon_discard,
     moon_refill,
@@ -46,6 +45,7 @@ from companion.games.pantacle.queries import (
     pair_blades,
     reminders,
     sacrificed,
+    summary,
     to_announce,
     together,
 )
@@ -265,7 +265,7 @@ def test_F5_the_moon_sheet() -> None:
 def test_F7_win_watch() -> None:
     play = table().put(TWO, spots=ALL_SPOTS)
     assert needs_one_favour(play.state) == (TWO,)
-    assert glance(play.state).mood is Mood.WARNING
+    assert summary(play.state).mood is Mood.WARNING
     assert (TWO, Reminder.LAST_FAVOUR) in reminders(play.state)
 
 
@@ -293,21 +293,21 @@ def test_A23_several_cards_are_a_reminder() -> None:
 def test_F10_the_glance() -> None:
     play = picture()
     words = Words("fr", GAME.id, NAMES)
-    found = glance(play.state)
+    found = summary(play.state)
     where = " · ".join(words.say(say) for say in found.where)
     assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
     assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
     play.do(Influence())  # the adept bought makes three: A3 is forced, A2 is not
-    assert words.say(glance(play.state).where[1]) == "A3, adeptes"
+    assert words.say(summary(play.state).where[1]) == "A3, adeptes"
     play.put(ONE, adepts=0)  # nothing is forced any more: the favour is what is asked for
-    assert words.say(glance(play.state).where[1]) == "Faveur"
-    assert words.say(glance(play.at(extra=True).state).where[0]) == "Inès, tour de plus"
+    assert words.say(summary(play.state).where[1]) == "Faveur"
+    assert words.say(summary(play.at(extra=True).state).where[0]) == "Inès, tour de plus"
 
 
 def test_F10_after_the_end_nobody_is_to_play() -> None:
     play = table().put(ONE, spots=ALL_SPOTS)
     play.favour(Favour.RECRUTEMENT)
-    found = glance(play.state)
+    found = summary(play.state)
     assert found.turn is None
     assert found.outcome is not None
     said = Words("fr", GAME.id, NAMES).g(f"outcome.{found.outcome.why}", **dict(found.outcome.facts))

@@ -95,7 +95,7 @@ class Play(AnyPlay[State]):
     def put(self, who: Who, **health: Any) -> Play:
         """Dice, shields and tokens of one character, by hand."""
         self.state = self.state.with_health(who, **health)
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def card(self, who: Who, hero_class: HeroClass, class_level: int = 1, **hero: Any) -> Play:
@@ -110,7 +110,7 @@ class Play(AnyPlay[State]):
         bag = self.state.bag
         self.state = self.state.with_hero(who, storage=new)
         self.state = replace(self.state, bag=replace(bag, bag=bag.bag + old - new))
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def skills(self, who: Who, *skills: Skill) -> Play:
@@ -118,14 +118,14 @@ class Play(AnyPlay[State]):
         more = len(skills) - len(self.hero(who).skills)
         self.state = self.state.with_hero(who, skills=skills)
         self.state = self.state.with_roster(skills=self.state.roster.skills - more)
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def bag(self, left: Shards) -> Play:
         """So much is left in the bag; the rest lies in the tray."""
         bag = self.state.bag
         self.state = replace(self.state, bag=Bag(left, bag.tray + bag.bag - left, bag.reserve))
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def purse(self, coins: int = 8, potions: int = 0) -> Play:
@@ -190,7 +190,7 @@ def table(players: int = 2, owner: dict[str, int | str] | None = None, **options
     """A new table whose boards are read out; shards without colours unless told."""
     state = GAME.new(Options(**options), players, box(**(LEVELS if owner is None else owner)), Seeded("new"))
     assert isinstance(state, State), state
-    assert GAME.broken(state) == ()
+    assert GAME.violations(state) == ()
     return Play(state)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.fight import EndFight
@@ -24,7 +24,7 @@ from companion.games.synchro_horizon.points import (
     VisitLibrary,
     VisitWaterfall,
 )
-from companion.games.synchro_horizon.queries import glance, mood, safe_units, season_says
+from companion.games.synchro_horizon.queries import mood, safe_units, season_says, summary
 from companion.games.synchro_horizon.queries.fight import (
     cards_to_come,
     checklist,
@@ -245,7 +245,7 @@ def test_SH85_a_village_is_untouched_until_a_card_is_taken() -> None:
 def test_SH70_less_than_a_retreat_is_danger(pos: int, worry: Mood) -> None:
     state = on_the_road().state
     state = replace(state, calendar=replace(state.calendar, pos=pos))
-    assert (mood(state), glance(state).mood) == (worry, worry)
+    assert (mood(state), summary(state).mood) == (worry, worry)
     assert (worry is Mood.DANGER) == (safe_units(state) < figures.RETREAT_TIME)
 
 

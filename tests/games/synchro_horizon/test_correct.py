@@ -94,7 +94,7 @@ def test_giving_up_ends_the_campaign_and_nothing_is_taken_after() -> None:
     play = fight()
     play.do(GiveUp())
     assert play.state.loss is Loss.GIVEN_UP
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert outcome.won is False
     assert play.hard(Correct("coins", 3)) == "finished"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
@@ -167,7 +167,7 @@ def test_SH111_in_the_dungeon_exhaustion_set_by_hand_changes_nothing() -> None:
     play.do(TurnWheel())
     play.do(Correct("exhausted", 1))
     assert shards_due(play.state) == 8
-    assert GAME.glance(play.state).where != Say("where.exhausted")
+    assert GAME.summary(play.state).where != Message("where.exhausted")
     found = checklist(play.state)
     assert found is not None
     assert not found.exhausted
@@ -513,6 +513,6 @@ def test_SH82_SH83_A12_celestial_and_monsters_defeated_wins_the_game() -> None:
     assert play.state.status is Status.WON
     assert GAME.step(play.state) is None
     assert GAME.offers(play.state) == ()
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert (outcome.won, outcome.why) == (True, "won")

@@ -165,19 +165,19 @@ def test_numbers_of_the_bag() -> None:
 
 def test_the_table_in_one_look() -> None:
     play = fight().turn(H1)
-    glance = GAME.glance(play.state)
-    assert [say.key for say in glance.where] == ["where.round", "where.marbles", "where.turn"]
-    assert (glance.number, safe_units(play.state)) == (46, 46)
+    summary = GAME.summary(play.state)
+    assert [say.key for say in summary.where] == ["where.round", "where.marbles", "where.turn"]
+    assert (summary.number, safe_units(play.state)) == (46, 46)
     assert date_say(play.state, 13).facts["day"] == 1
     play.end()
     play.round()
-    assert [say.key for say in GAME.glance(play.state).where] == ["where.round", "where.stage.round_end"]
+    assert [say.key for say in GAME.summary(play.state).where] == ["where.round", "where.stage.round_end"]
 
 
 def test_a_tired_group_is_told_in_the_line_above() -> None:
     play = fight().turn(H1)
     tired = replace(play.state, fight=replace(play.state.fight, exhausted=True))
-    assert [say.key for say in GAME.glance(tired).where] == ["where.round", "where.exhausted", "where.turn"]
+    assert [say.key for say in GAME.summary(tired).where] == ["where.round", "where.exhausted", "where.turn"]
 
 
 def test_what_is_drawn_before_the_first_marble() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 import pytest
 
+from companion.core.chance import Typed
+from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
-from companion.games.synchro_horizon.phases import PiecesLeave, Remains
+from companion.games.synchro_horizon.phases import Leaving, PiecesLeave, Remains
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn, RefillBag
 from companion.games.synchro_horizon.state import State
@@ -143,7 +146,7 @@ def test_SH111_in_the_dungeon_an_elite_is_put_back_and_redrawn() -> None:
     events = play.do(DrawMonster("E", hp=9, elite=True))
     assert names(events) == ["MonsterTold", "ElitePutBack"]
     moved = [event.remains(play.state) for event in events if isinstance(event, PiecesLeave)]
-    assert moved == [Remains("E", elite=True)]  # the table is told where the real card goes
+    assert moved == [Remains("E", Leaving.ELITE)]  # the table is told where the real card goes
     assert play.state.monsters == ()
     play.do(DrawMonster("a", hp=9))
     assert [monster.level for monster in play.state.monsters] == [4]
@@ -249,10 +252,31 @@ def test_SH56_slots_tell_who_starts() -> None:
 
 def test_SH57_both_boxes_are_shaken_and_the_starting_side_reveals() -> None:
     play = ready()
-    play.do(BeginFight(Side.MONSTERS), faces=(2, 1, 4, 3, 3, 4, 1, 2))
-    assert play.fight.heroes_box.order == (Ring.TWO, Ring.ONE, Ring.FOUR, Ring.THREE)
-    play.do(Reveal())
+    assert names(play.do(BeginFight(Side.MONSTERS)))[-2:] == ["BoxShaken", "BoxShaken"]
+    play.do(Reveal(), faces=(3, 4, 1, 2))
     assert play.fight.active is M3
+
+
+def test_SH57_F11_no_marble_is_drawn_before_it_is_revealed() -> None:
+    """Else a copy of the table would tell who acts next."""
+    play = ready()
+    play.do(BeginFight(Side.HEROES))
+    assert (play.fight.heroes_box.order, play.fight.monsters_box.order) == ((), ())
+    step = GAME.step(play.state)
+    assert step is not None
+    assert isinstance(step.action, Reveal)
+    play.do(Reveal(), faces=(2, 1, 4, 3))
+    assert play.fight.heroes_box.order == ()
+    assert play.fight.heroes_box.out == (Ring.TWO,)
+
+
+def test_SH57_F11_an_order_that_was_typed_counts() -> None:
+    play = ready()
+    events = GAME.decide(play.state, BeginFight(Side.MONSTERS), Typed((2, 1, 4, 3, 3, 4, 1, 2)))
+    assert not isinstance(events, Refusal)
+    after = reduce(GAME.evolve, events, play.state)
+    assert after.fight is not None
+    assert after.fight.heroes_box.order == (Ring.TWO, Ring.ONE, Ring.FOUR, Ring.THREE)
 
 
 def test_real_boxes_hide_nothing() -> None:
@@ -275,7 +299,7 @@ def test_shards_of_the_real_bag_are_typed() -> None:
     play = journey(colours=True, shards=Draws.TABLE).open_fight().draw("a", "b", "c", "d")
     play.do(RollDice((4, 3, 2, 1)))
     drawn = tuple(Drawn(who, (CLEAR,)) for who in (H1, H2, H3, H4))
-    play.do(BeginFight(Side.HEROES, drawn=drawn), (1, 2, 3, 4) * 2)
+    play.do(BeginFight(Side.HEROES, drawn=drawn))
     assert play.hero(H3).storage == Shards(blue=1, green=1, clear=1)
     assert play.hero(H1).storage == Shards(red=1, clear=2)
 

@@ -86,11 +86,11 @@ BROKEN = [
 
 @pytest.mark.parametrize(("name", "state"), BROKEN, ids=[f"{n}-{i}" for i, (n, _) in enumerate(BROKEN)])
 def test_a_broken_state_is_noticed(name: str, state: State) -> None:
-    assert name in GAME.broken(state)
+    assert name in GAME.violations(state)
 
 
 def test_sound_states_break_nothing() -> None:
-    assert GAME.broken(STATE) == GAME.broken(ROAD) == ()
+    assert GAME.violations(STATE) == GAME.violations(ROAD) == ()
 
 
 def test_every_state_invariant_of_the_spec_is_among_them() -> None:

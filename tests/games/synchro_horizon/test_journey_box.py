@@ -113,7 +113,7 @@ def test_SH39_the_box_names_all_points() -> None:
 
 
 def changed(play: Play, **roster: Any) -> tuple[str, ...]:
-    return GAME.broken(replace(play.state, roster=replace(play.state.roster, **roster)))
+    return GAME.violations(replace(play.state, roster=replace(play.state.roster, **roster)))
 
 
 def test_SH7_fifty_skill_tiles_always() -> None:
@@ -132,21 +132,21 @@ def test_SH34_two_items_a_hero_and_every_number_once() -> None:
     play = visiting()
     three = tuple(Item(100 + n, "x") for n in range(3))
     play.state = play.state.with_hero(H1, items=three)
-    assert GAME.broken(play.state) == ("2",)
+    assert GAME.violations(play.state) == ("2",)
     play.state = play.state.with_hero(H1, items=three[:1])
     assert changed(play, pool=three[:1]) == ("F10",)
 
 
 @pytest.mark.parametrize("purse", [Purse(-1, 0), Purse(0, -1)])
 def test_SH10_the_purse_never_goes_below_zero(purse: Purse) -> None:
-    assert GAME.broken(replace(visiting().state, purse=purse)) == ("6",)
+    assert GAME.violations(replace(visiting().state, purse=purse)) == ("6",)
 
 
 def test_SH100_group_and_levels_have_their_limits() -> None:
     play = visiting()
     assert changed(play, limit=3) == changed(play, limit=5) == ("9",)
     play.state = play.state.with_hero(H1, level=8)
-    assert GAME.broken(play.state) == ("9",)
+    assert GAME.violations(play.state) == ("9",)
 
 
 @pytest.mark.parametrize(
@@ -161,14 +161,14 @@ def test_SH100_group_and_levels_have_their_limits() -> None:
 def test_SH84_one_village_and_one_point_a_visit(phase: Phase, visit: Visit) -> None:
     play = visiting()
     play.state = play.state.with_journey(phase=phase, visit=visit)
-    assert GAME.broken(play.state) == ("10",)
+    assert GAME.violations(play.state) == ("10",)
 
 
 def test_SH40_notes_stand_once_a_day_in_order() -> None:
     play = visiting()
     for notes in ((DayNote(49, "x"),), (DayNote(4, ""),), (DayNote(5, "a"), DayNote(4, "b"))):
         state = replace(play.state, calendar=replace(play.state.calendar, notes=notes))
-        assert GAME.broken(state) == ("F3",)
+        assert GAME.violations(state) == ("F3",)
 
 
 def test_SH3_heroes_keep_their_boards() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.habits import next_by_itself
+from companion.core.automation import next_automatic_action
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Eliminate, Stun
@@ -310,6 +310,22 @@ def test_SH108_A55_the_tile_set_aside_is_taken_at_the_next_level_of_any_hero() -
     assert play.hard(TakeAside(H2)) == "nothing_aside"
 
 
+def test_A61_levels_five_to_seven_take_the_tile_set_aside_only_when_the_table_insists() -> None:
+    play = at_levels(visiting(Point.TOWER), 4, 1)
+    assert not look.tower_in_vain(play.state)
+    play.do(VisitTower("Foudre", (BLUE,)))
+    play.do(GrantLevel(H1))
+    assert play.soft(TakeAside(H1)) == "not_that_reward"
+    play.anyway(TakeAside(H1))
+    assert [skill.name for skill in play.hero().skills] == ["Skill", "Foudre"]
+    assert (play.state.roster.aside, play.state.roster.rewards) == (None, ())
+
+
+def test_A61_the_tower_is_in_vain_once_every_hero_is_at_level_four() -> None:
+    assert look.tower_in_vain(at_levels(visiting(Point.TOWER), 4, 5, 7, 4).state)
+    assert not look.tower_in_vain(at_levels(visiting(Point.TOWER), 4, 5, 3, 4).state)
+
+
 def test_SH108_drawing_instead_returns_the_tile_to_the_bag() -> None:
     play = visiting(Point.TOWER)
     play.do(VisitTower("Foudre"))
@@ -455,13 +471,13 @@ def test_SH65_green_shards_pay_too() -> None:
 def test_SH65_the_tiles_of_a_level_are_drawn_by_themselves() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
-    assert next_by_itself(GAME.habits, {}, play.state) == DrawSkills(H1)
+    assert next_automatic_action(GAME.automations, {}, play.state) == DrawSkills(H1)
     play.do(DrawSkills(H1))
-    assert next_by_itself(GAME.habits, {}, play.state) is None  # which one to keep is asked
+    assert next_automatic_action(GAME.automations, {}, play.state) is None  # which one to keep is asked
 
 
 def test_SH108_a_tile_set_aside_is_asked_about_before_any_is_drawn() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     aside(play, aside=Skill(900, "Foudre"), skills=play.state.roster.skills - 1)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
-    assert next_by_itself(GAME.habits, {}, play.state) is None
+    assert next_automatic_action(GAME.automations, {}, play.state) is None

@@ -14,11 +14,14 @@ from companion.games.synchro_horizon.hero_cards import LoseMaster, NewCard, PutM
 from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.levels import GrantLevel
-from companion.games.synchro_horizon.points import VisitTavern
+from companion.games.synchro_horizon.points import VisitAbyss, VisitChurch, VisitTavern, VisitVolcano
 from companion.games.synchro_horizon.queries import party as look
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
-from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.state.party import Health, Hero
+from companion.games.synchro_horizon.village import EnterVillage, Rest
 from companion.games.synchro_horizon.vocabulary import MONSTERS, HeroClass, Join, Point
+from companion.i18n.lines import tell_event
+from companion.i18n.words import Words
 from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, Play, fight, names
 from tests.games.synchro_horizon.trip import aside, at_levels, on_the_road, settle, visiting, with_item
 
@@ -223,7 +226,7 @@ def test_SH100_the_limit_holds_for_everybody() -> None:
     play.do(JoinGroup(hero.id, H4), None)
     assert play.hard(Correct("limit", 3)) == "breaks_invariant"
     play.state = play.state.with_roster(limit=3)
-    assert "9" in GAME.broken(play.state)
+    assert "9" in GAME.violations(play.state)
 
 
 def test_SH129_waiting_heroes_are_repaired_by_hand() -> None:
@@ -235,6 +238,80 @@ def test_SH129_waiting_heroes_are_repaired_by_hand() -> None:
     (mended,) = play.state.roster.waiting
     assert (mended.level, mended.health.damage, mended.tavern) == (5, 4, False)
     assert play.hard(Correct("waiting.999.level", 5)) == "no_such_field"
+
+
+@pytest.mark.parametrize(("field", "value"), [("level", 5), ("damage", 4), ("tavern", 0)])
+def test_F1_a_repair_of_a_waiting_hero_keeps_its_name_in_the_journal(field: str, value: int) -> None:
+    play = visiting()
+    hero = waiting(play, tavern=True)
+    (event,) = play.do(Correct(f"waiting.{hero.id}.{field}", value))
+    assert event.name == "Lysa"
+    assert tell_event(Words("en", GAME.id), event).endswith("Lysa")
+
+
+# -- heroes in reserve are not of the group (A-58) --------------------------------------------------
+
+
+def hurt_in_reserve(point: Point = Point.CHURCH, **options: object) -> Play:
+    """Hero 1 waits in reserve with nine damage."""
+    play = visiting(point, **options).put(H1, damage=9).purse(20)  # type: ignore[arg-type]
+    new = waiting(play)
+    play.do(JoinGroup(new.id, H1, swap=True), None)
+    settle(play)
+    return play
+
+
+def test_A58_church_and_rest_heal_the_group_only() -> None:
+    play = hurt_in_reserve()
+    (hero,) = play.state.roster.waiting
+    play.do(VisitChurch())
+    assert play.state.roster.waiting[0].health.damage == 9
+    play.do(EnterVillage(sure=True))
+    assert play.hard(Rest(hero=hero.id)) == "reserve_not_healed"
+    assert look.resting_in_reserve(play.state) == ()
+
+
+def test_A58_by_the_option_the_church_heals_the_reserve_too() -> None:
+    play = hurt_in_reserve(reserve_heals=True)
+    play.do(VisitChurch())
+    assert play.state.roster.waiting[0].health.damage == 0
+
+
+def test_A58_by_the_option_a_waiting_hero_rests_for_a_coin() -> None:
+    play = hurt_in_reserve(reserve_heals=True)
+    (hero,) = play.state.roster.waiting
+    assert play.hard(Rest(hero=hero.id)) == "no_village"
+    play.do(EnterVillage(sure=True))
+    assert look.resting_in_reserve(play.state) == (hero,)
+    play.do(Rest(hero=hero.id))
+    assert (play.state.roster.waiting[0].health.damage, play.state.purse.coins) == (0, 19)
+    assert play.hard(Rest(hero=hero.id)) == "unhurt"
+    assert play.hard(Rest(hero=999)) == "not_waiting"
+
+
+@pytest.mark.parametrize(("heals", "left"), [(True, 0), (False, 9)])
+def test_A58_a_retreat_heals_the_reserve_by_the_option_only(heals: bool, left: int) -> None:
+    play = fight(reserve_heals=heals)
+    hero = waiting(play, health=Health(damage=9))
+    play.turn(H1)
+    play.do(Retreat(), None)
+    assert [(one.id, one.health.damage) for one in play.state.roster.waiting] == [(hero.id, left)]
+
+
+def test_A58_the_abyss_raises_the_group_only() -> None:
+    play = hurt_in_reserve(Point.ABYSS, reserve_heals=True)
+    at_levels(play, 3, 1, 1, 1)
+    play.do(VisitAbyss(H1))
+    assert [hero.level for hero in play.state.heroes] == [4, 4, 4]
+    assert play.state.roster.waiting[0].level == 1
+
+
+def test_A58_the_volcano_raises_the_group_only() -> None:
+    play = hurt_in_reserve(Point.VOLCANO, reserve_heals=True)
+    at_levels(play, 1, 1, 1, 1)
+    play.do(VisitVolcano(with_item(play, upgraded=True).id))
+    assert [hero.level for hero in play.state.heroes] == [2, 2, 2, 2]
+    assert play.state.roster.waiting[0].level == 1
 
 
 # -- masters ----------------------------------------------------------------------------------------
@@ -316,6 +393,17 @@ def test_SH114_A14_items_of_the_fallen_go_to_another_hero_between_fights() -> No
     play.do(EndFight())
     play.do(Equip(cape.id, H2))
     assert play.hero(H2).items == (cape,)
+
+
+def test_SH54_two_heroes_exchange_items_in_one_act() -> None:
+    play = on_the_road()
+    a, b = with_item(play, "A", who=H1), with_item(play, "B", who=H2)
+    c = with_item(play, "C", who=H2)
+    assert play.hard(Equip(a.id, H2)) == "items_full"
+    events = play.do(Equip(a.id, H2, replaces=b.id))
+    assert names(events) == ["ItemTakenOff", "ItemTakenOff", "ItemPutOn", "ItemPutOn"]
+    assert (play.hero(H1).items, play.hero(H2).items) == ((b,), (c, a))
+    assert play.state.roster.pool == ()
 
 
 def test_SH54_items_change_hands_until_the_fight_begins() -> None:

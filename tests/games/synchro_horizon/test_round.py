@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.habits import next_by_itself
+from companion.core.automation import next_automatic_action
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import (
@@ -103,14 +103,14 @@ def test_SH29_marbles_come_up_one_by_one_and_the_order_stays_hidden() -> None:
 def test_SH30_a_box_is_shaken_again_in_mid_round() -> None:
     play = boxes("1234", "1234")
     play.do(Reveal())
-    play.do(Shake(Side.HEROES), faces=(3, 1, 2))
-    assert play.fight.heroes_box.order == (R4, R2, R3)
+    play.do(Shake(Side.HEROES))
+    assert play.fight.heroes_box.order == ()
     assert play.fight.heroes_box.out == (R1,)
     play.end()
     play.do(Reveal())
     play.end()
-    play.do(Reveal())
-    assert play.fight.active is H4, "the new order counts"
+    play.do(Reveal(), faces=(3, 1, 2))
+    assert play.fight.active is H4, "the old order is forgotten"
     empty = boxes("1234", "1234")
     played(empty)
     assert empty.hard(Shake(Side.HEROES)) == "box_empty"
@@ -146,7 +146,7 @@ def test_a_typed_order_with_a_repeated_colour_or_a_fifth_marble_is_refused(order
 
 
 def test_a_fifth_marble_is_refused() -> None:
-    play = fight()
+    play = boxes("1234", "1234")
     played(play)
     assert play.hard(EnterMarble(Side.HEROES, R1)) == "round_over"
     assert play.hard(TypeOrder(Side.HEROES, (R1,))) == "box_empty"
@@ -245,6 +245,18 @@ def test_G30_A4_silence_lowers_the_die_by_one() -> None:
     other = action_of(rows.state, M1)
     assert other is not None
     assert (other.value, other.row_lower) == (4, True)
+
+
+def test_A4_SH23_one_row_lower_than_level_1_is_a_basic_attack() -> None:
+    play = fight(dice=(1, 2, 1, 3), silence=Silenced.ROW)
+    play.do(Silence(M1))
+    play.do(Silence(M2))
+    found = [action_of(play.state, who) for who in (M1, M2, M3)]
+    assert [(blow.basic, blow.row_lower) for blow in found if blow is not None] == [
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
 
 
 def test_G31_SH74_A1_basic_attack_of_a_monster() -> None:
@@ -398,7 +410,7 @@ def test_the_round_is_over_once_both_boxes_are_empty_even_if_the_last_one_falls(
 
 def by_itself(play: Play) -> object:
     """What the table does next without a tap."""
-    return next_by_itself(GAME.habits, {}, play.state)
+    return next_automatic_action(GAME.automations, {}, play.state)
 
 
 def test_SH29_the_last_marble_of_a_box_comes_by_itself() -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.fight import Retreat
-from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, Silence, Stun
-from companion.games.synchro_horizon.queries.fight import attack_of, used
+from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, GainShield, Silence, Stun
+from companion.games.synchro_horizon.queries.fight import attack_of, attack_reaches, still_to_pay, used
 from companion.games.synchro_horizon.round_end import DiscardSpent
 from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, TakeShard
 from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
@@ -20,7 +21,15 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroAttack, HeroClass, Pile, Shard, Side, SpentOn
+from companion.games.synchro_horizon.vocabulary import (
+    HeroAttack,
+    HeroClass,
+    MasterLevel,
+    Pile,
+    Shard,
+    Side,
+    SpentOn,
+)
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,
@@ -82,18 +91,29 @@ def test_G70_SH59_SH60_A2_A3_basic_attack(hero_class: HeroClass, hits: list[int]
     assert play.why(BasicAttack(H1, RED)) == "used_already"
 
 
-def test_SH115_A53_a_master_adds_its_class_with_its_own_class_level() -> None:
+def test_SH115_A53_a_master_adds_its_class_with_the_class_level_of_the_hero() -> None:
     play = lent(acting(RANGER, RED, level=3), SORCERER)
     blow = attack_of(play.state, H1)
     assert blow is not None
-    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 5, 0, 10, 5)
+    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 2, 0, 7, 2)
     same = attack_of(lent(acting(RANGER, RED, level=3), RANGER).state, H1)
     assert same is not None
-    assert same.front == 3 + 2 + 5, "both when the classes are the same"
+    assert same.front == 3 + 2 + 2, "doubled when the classes are the same (p. 21)"
 
 
-def test_A53_a_master_whose_class_level_nobody_read_counts_as_the_heros() -> None:
-    play = acting(RANGER, RED, level=3)
+def test_A53_the_other_reading_counts_the_class_level_of_each_card() -> None:
+    own = {"master_level": MasterLevel.OWN}
+    blow = attack_of(lent(acting(RANGER, RED, level=3, **own), SORCERER).state, H1)
+    assert blow is not None
+    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 5, 0, 10, 5)
+    same = attack_of(lent(acting(RANGER, RED, level=3, **own), RANGER).state, H1)
+    assert same is not None
+    assert same.front == 3 + 2 + 5
+
+
+@pytest.mark.parametrize("reading", MasterLevel)
+def test_A53_a_master_whose_class_level_nobody_read_counts_as_the_heros(reading: MasterLevel) -> None:
+    play = acting(RANGER, RED, level=3, master_level=reading)
     play.state = play.state.with_hero(H1, master=HeroCard(80, "Vela", SORCERER))
     blow = attack_of(play.state, H1)
     assert blow is not None
@@ -110,15 +130,32 @@ def test_A2_the_other_reading_hits_a_monster_of_the_same_level() -> None:
     play = acting(RANGER, RED, level=2, hero_attack=HeroAttack.SAME_LEVEL)
     play.do(BasicAttack(H1, RED))
     assert [monster.health.damage for monster in play.state.monsters] == [0, 0, 4, 0]
-    nobody = acting(WARRIOR, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
-    events = nobody.do(BasicAttack(H1, RED))
-    assert names(events) == ["ShardsSpent", "ShieldGained"], "no target: the shard is lost all the same"
 
 
-def test_SH126_no_target_loses_the_shard() -> None:
-    play = acting(RANGER, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
-    assert names(play.do(BasicAttack(H1, RED))) == ["ShardsSpent"]
-    assert play.hero().storage.total == 0
+@pytest.mark.parametrize(
+    ("hero_class", "anyway"),
+    [(RANGER, ["ShardsSpent"]), (WARRIOR, ["ShardsSpent", "ShieldGained"])],
+)
+def test_SH126_an_attack_without_a_target_is_not_offered_and_costs_nothing(
+    hero_class: HeroClass, anyway: list[str]
+) -> None:
+    play = acting(hero_class, RED, BLUE, level=7, hero_attack=HeroAttack.SAME_LEVEL)
+    refusal = play.no(BasicAttack(H1, RED))
+    assert (refusal.why.value, refusal.soft) == ("nobody_to_hit", True)
+    assert names(refusal.anyway) == anyway
+    assert not attack_reaches(play.state, H1)
+    assert not any(isinstance(offer, BasicAttack) for offer in GAME.offers(play.state))
+    play.do(GainShield(H1, 1))
+    left = still_to_pay(play.state)
+    assert left is not None
+    assert (left.attack, left.shards) == (False, ())
+
+
+def test_SH126_a_sorcerer_hits_every_monster_also_without_one_of_its_level() -> None:
+    play = acting(SORCERER, RED, level=7, hero_attack=HeroAttack.SAME_LEVEL)
+    assert attack_reaches(play.state, H1)
+    play.do(BasicAttack(H1, RED))
+    assert [monster.health.damage for monster in play.state.monsters] == [2, 2, 2, 2]
 
 
 def test_U9_an_unknown_class_is_asked_for() -> None:

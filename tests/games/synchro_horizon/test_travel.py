@@ -90,7 +90,7 @@ def test_SH47_the_path_never_goes_back() -> None:
     assert play.hard(Travel("", Point.MINE, 1)) == "no_city"
     back = play.state.journey.path[0]
     play.state = play.state.with_journey(path=(*play.state.journey.path, back))
-    assert GAME.broken(play.state) == ("10",)
+    assert GAME.violations(play.state) == ("10",)
 
 
 def test_SH46_one_point_must_be_chosen() -> None:
@@ -143,7 +143,7 @@ def test_U10_another_time_than_remembered_is_taken_and_remembered() -> None:
 
 
 def test_SH82_at_stellaris_no_point_is_chosen_and_a_celestial_waits() -> None:
-    play = on_the_road()
+    play = on_the_road().stop()
     event = play.do(Travel("Stellaris", time=2))[-1]
     assert (event.levels, event.celestial, event.dungeon) == ((4, 4, 4), True, False)
     here = play.state.journey.here
@@ -151,8 +151,14 @@ def test_SH82_at_stellaris_no_point_is_chosen_and_a_celestial_waits() -> None:
     assert here.last
     assert here.point is None
     assert look.is_last("stellaris")
-    other = on_the_road()
+    other = on_the_road().stop()
     assert other.do(Travel("Fin", Point.MINE, 2, last=True))[-1].celestial
+
+
+def test_A60_stellaris_as_the_first_stop_is_asked_once() -> None:
+    play = on_the_road()
+    assert play.why(Travel("Stellaris", time=2)) == "last_at_once"
+    assert play.anyway(Travel("Stellaris", time=2))[-1].celestial
 
 
 def test_SH111_a_dungeon_has_four_monsters_of_level_four() -> None:

@@ -33,7 +33,7 @@ def visiting(
     """The fight of a stop is won: the visit begins."""
     play = on_the_road(colours, heroes, **options).stop(point=point, level=level)
     play.state = play.state.with_journey(phase=Phase.VISIT, visit=Visit())
-    assert GAME.broken(play.state) == ()
+    assert GAME.violations(play.state) == ()
     return play
 
 
@@ -48,7 +48,7 @@ def at_levels(play: Play, *levels: int) -> Play:
     """The heroes at these levels, by hand."""
     for who, level in zip(HEROES, levels, strict=False):
         play.state = play.state.with_hero(who, level=level)
-    assert GAME.broken(play.state) == ()
+    assert GAME.violations(play.state) == ()
     return play
 
 
@@ -84,5 +84,5 @@ def settle(play: Play) -> Play:
 def aside(play: Play, **changes: Any) -> Play:
     """The roster with fields changed by hand."""
     play.state = replace(play.state, roster=replace(play.state.roster, **changes))
-    assert GAME.broken(play.state) == (), GAME.broken(play.state)
+    assert GAME.violations(play.state) == (), GAME.violations(play.state)
     return play

@@ -82,7 +82,7 @@ class Adventure:
         return self.table.state
 
     def do(self, *actions: Any, by: str = "Ada", **how: Any) -> None:
-        self.table.wishes = None  # each step by hand: nothing goes on by itself
+        self.table.automation_modes = None  # each step by hand: nothing goes on by itself
         for action in actions:
             self.now += timedelta(seconds=9)
             done = self.table.do(action, by=by, **how)

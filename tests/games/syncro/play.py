@@ -50,12 +50,12 @@ class Play(AnyPlay[State]):
     def at(self, **changes: Any) -> Play:
         """The campaign with fields of its state changed by hand."""
         self.state = replace(self.state, **changes)
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     def hands(self, *hands: int) -> Play:
         self.state = self.state.with_hands(hands)
-        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        assert GAME.violations(self.state) == (), GAME.violations(self.state)
         return self
 
     # -- short cuts ------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def team(mages: int = 4, **options: Any) -> Play:
     owner = options.pop("owner", {})
     state = GAME.new(Options(**{"first": 1, **options}), mages, box(**owner), Scripted(()))
     assert isinstance(state, State), state
-    assert GAME.broken(state) == ()
+    assert GAME.violations(state) == ()
     return Play(state)
 
 
@@ -140,7 +140,7 @@ def at_level(play: Play, level: int) -> Play:
         beyond=Beyond() if level > 5 else None,
         phase=Phase.PATH,
     )
-    assert GAME.broken(play.state) == ()
+    assert GAME.violations(play.state) == ()
     return play
 
 

@@ -234,7 +234,7 @@ def test_SY8_the_limit_of_a_team_that_is_not_there_yet() -> None:
 
 def test_SY16_whom_the_table_waits_for() -> None:
     for state in campaign():
-        assert GAME.glance(state).turn == queries.acting(state)
+        assert GAME.summary(state).turn == queries.acting(state)
         if state.phase is Phase.TURN and state.slot:
             assert queries.acting(state) == state.slot.mage
 
@@ -335,6 +335,7 @@ def test_SY17_targets_are_what_may_be_attacked() -> None:
 
 ASKED = {
     Moment.TELL: {"reveal", "reveal_fog", "estimate"},
+    Moment.DEAL: {"step.deal_again"},
     Moment.ESTIMATE: {"estimate"},
     Moment.READY: {"step.begin"},
     Moment.SLOT: {"attack", "step.pass"},

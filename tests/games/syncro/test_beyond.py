@@ -31,7 +31,7 @@ from companion.games.syncro.rewards import (
 from companion.games.syncro.state import Lieutenant
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.turn import Attack, BeginTurns, Estimate, PassLeader
-from companion.games.syncro.unveiling import hides
+from companion.games.syncro.unveiling import spoilers
 from companion.games.syncro.vocabulary import Kind, Mist, NewCard, Pile, Power, Reading
 from tests.games.syncro.play import A, B, C, D, Play, arena, at_level, names, team
 
@@ -419,19 +419,19 @@ def test_SY73_A34_V64_one_free_cerberus_alone_is_not_revealed() -> None:
 
 
 def test_SY73b_part_of_the_page_waits_until_the_boss_is_revealed() -> None:
-    from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, hides, stage
+    from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, spoilers, stage
 
     play = uncovered()
     assert play.state.seen == stage(9)
-    assert "SY-74" in hides(play.state)
+    assert "SY-74" in spoilers(play.state)
     play.do(Reveal(ids(play, "cerberus")[0], 5, Kind.PLAIN), Reveal(ids(play, "boss2")[0], 12))
     assert play.state.seen == BOSS2_UP
-    assert "SY-74" not in hides(play.state)
+    assert "SY-74" not in spoilers(play.state)
     first = team().begin("BM", level=4)
-    assert "SY-73b" in hides(first.state)
+    assert "SY-73b" in spoilers(first.state)
     first.do(Reveal(1, 20))
     assert first.state.seen == BOSS_UP
-    assert "SY-73b" not in hides(first.state)
+    assert "SY-73b" not in spoilers(first.state)
 
 
 def face_boss(*rows: str, base: int = 12) -> Play:
@@ -568,7 +568,7 @@ def test_SY38_after_a_reset_a_level_refuses_what_later_ones_bring() -> None:
 
 def test_SY38_SY75_after_a_reset_names_stay_readable_and_new_cards_may_be_added() -> None:
     play = reset()
-    assert hides(play.state) == frozenset()
+    assert spoilers(play.state) == frozenset()
     play.do(AddNewCard(NewCard.DRAGON))
     assert all(
         not isinstance(GAME.decide(play.state, offer, Scripted(())), Refusal)

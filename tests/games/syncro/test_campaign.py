@@ -89,8 +89,8 @@ def test_SY2_a_horde_has_somebody_to_destroy() -> None:
 
 def test_SY3_a_whole_adventure_is_one_campaign() -> None:
     """Levels of a quarter of an hour: one table holds them all, and its glance tells the level."""
-    assert queries.glance(team().state).number == 1
-    assert GAME.glance(at_level(team(), 9).state).number == 9
+    assert queries.summary(team().state).number == 1
+    assert GAME.summary(at_level(team(), 9).state).number == 9
 
 
 def test_SY4_nine_levels_in_two_chapters() -> None:
@@ -493,7 +493,7 @@ def test_SY56_V60_level_six_adds_two_spells_of_six() -> None:
     play.do(SaveGame(), ResumeGame(), StartLevel())
     assert queries.top_value(play.state) == 5
     events = play.do(Unlock(6))
-    assert events == (LevelUnlocked(6), SpellsAdded(2, 6))
+    assert events == (LevelUnlocked(6), SpellsAdded(2, 6, due=True))
     assert (play.state.total, queries.top_value(play.state)) == (32, 6)
     assert "prepare.spells" in [line.key for line in queries.prepare_list(play.state)]
     play.do(LayHorde(("M",)))
@@ -520,7 +520,7 @@ def test_SY58_level_eight_adds_two_spells_of_seven() -> None:
     play = at_level(team(owner={"spells.all.count": 30}), 8)
     play.do(StartLevel())
     assert play.state.total == 32
-    assert SpellsAdded(2, 7) in play.do(Unlock(8))
+    assert SpellsAdded(2, 7, due=True) in play.do(Unlock(8))
     assert (play.state.total, queries.top_value(play.state)) == (34, 7)
 
 
@@ -578,9 +578,9 @@ def test_SY75_the_last_victory_opens_the_new_cards() -> None:
 
 def test_SY75_the_campaign_is_closed_when_the_team_says_so() -> None:
     play = last_victory()
-    assert GAME.glance(play.state).outcome is None
+    assert GAME.summary(play.state).outcome is None
     assert play.press() == (AdventureFinished(),)
-    outcome = GAME.glance(play.state).outcome
+    outcome = GAME.summary(play.state).outcome
     assert outcome is not None
     assert outcome.won
     assert outcome.facts["attempts"] == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseDepth
 from companion.games.syncro.ending import LoseLevel, WinLevel
@@ -113,9 +113,9 @@ def test_SY32_the_preparation_counts_from_kept_hands() -> None:
     line = queries.prepare_list(play.state, kept)[1]
     assert line.key == "prepare.complete"
     assert line.facts["shares"] == (
-        Say("prepare.more", {"mage": A, "n": 2}),
-        Say("prepare.more", {"mage": B, "n": 1}),
-        Say("prepare.new", {"mage": D, "n": 5}),
+        Message("prepare.more", {"mage": A, "n": 2}),
+        Message("prepare.more", {"mage": B, "n": 1}),
+        Message("prepare.new", {"mage": D, "n": 5}),
     )
 
 
@@ -123,7 +123,7 @@ def test_SY8_nothing_kept_means_hands_are_dealt_anew() -> None:
     assert queries.prepare_list(team(4).state)[1].key == "prepare.deal"
     play = team(4)
     play.do(StartLevel(A))
-    assert queries.prepare_list(play.state)[1] == Say("prepare.deal", {"n": 5})
+    assert queries.prepare_list(play.state)[1] == Message("prepare.deal", {"n": 5})
 
 
 def test_SY32_full_hands_that_were_kept_get_nothing() -> None:

@@ -20,7 +20,7 @@ from companion.games.syncro import GAME, phases
 from companion.games.syncro.adventure import AdventureReset
 from companion.games.syncro.ending import LevelAbandoned, LevelLost, LevelWon
 from companion.games.syncro.horde import HordeCard, Spell, in_order
-from companion.games.syncro.invariants import broken
+from companion.games.syncro.invariants import violations
 from companion.games.syncro.preparation import Unlock
 from companion.games.syncro.resolution import AttackRevealed, Resolve, SpellAbsorbed, SpellLost
 from companion.games.syncro.rewards import RewardDrawn
@@ -127,7 +127,7 @@ class Campaign(RuleBasedStateMachine):
     def back_and_forth(self, count: int) -> None:
         state = self.table.state
         if isinstance(self.table.undo(count=min(count, len(self.table.done))), Entry):
-            assert broken(self.table.state) == ()
+            assert violations(self.table.state) == ()
             assert isinstance(self.table.redo(count=min(count, len(self.table.undone))), Entry)
             assert self.table.state == state
 
@@ -144,7 +144,7 @@ class Campaign(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         state = self.table.state
-        assert broken(state) == ()
+        assert violations(state) == ()
         assert CODEC.load(json.loads(json.dumps(CODEC.dump(state))), State) == state
         assert fold(self.opening, self.table.entries, GAME.evolve).state == state
 
@@ -210,7 +210,7 @@ FRESH_VALUE = (Spell(A, 3, fresh=True),)
     ],
 )
 def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
-    assert id_ in broken(state)
+    assert id_ in violations(state)
 
 
 @pytest.mark.parametrize(
@@ -237,11 +237,11 @@ def test_each_broken_invariant_is_seen(state: State, id_: str) -> None:
     ],
 )
 def test_a_shape_no_table_has_is_seen(state: State) -> None:
-    assert broken(state) == ("shape",)
+    assert violations(state) == ("shape",)
 
 
 def test_sound_states_break_nothing() -> None:
-    assert broken(playing()) == ()
-    assert broken(team(5, chapter=Chapter.TWO).state) == ()
-    assert broken(replace(playing(), horde=(HordeCard(9, 1, 0),), next_card=10)) == ()
-    assert broken(replace(playing(), leader=B)) == ()
+    assert violations(playing()) == ()
+    assert violations(team(5, chapter=Chapter.TWO).state) == ()
+    assert violations(replace(playing(), horde=(HordeCard(9, 1, 0),), next_card=10)) == ()
+    assert violations(replace(playing(), leader=B)) == ()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Scripted
+from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.say import Say
 from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.adventure import Reset, ResumeGame, SaveGame
 from companion.games.syncro.correction import Correct
@@ -263,7 +263,7 @@ def test_SY18_A6_nobody_must_attack_where_nothing_can_be_attacked() -> None:
     for seat in (A, B, C, D):
         guided = queries.turn_guide(play.state)
         assert guided is not None
-        assert (guided.mage, guided.forced, guided.why) == (seat, Deed.PASS, Say("guide.no_target"))
+        assert (guided.mage, guided.forced, guided.why) == (seat, Deed.PASS, Message("guide.no_target"))
         play.press()
     play.press()
     assert play.asks == "reveal"

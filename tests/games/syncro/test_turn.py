@@ -88,7 +88,7 @@ def test_SY18_the_last_mage_must_attack_when_everybody_passed() -> None:
     for seat in (A, B, C):
         play.do(Pass(seat))
     assert queries.turn_guide(play.state) == queries.TurnGuide(
-        D, Deed.ATTACK, queries.Say("guide.must_attack"), ()
+        D, Deed.ATTACK, queries.Message("guide.must_attack"), ()
     )
     assert GAME.step(play.state).label.key == "step.must_attack"  # type: ignore[union-attr]
     assert play.why(Pass(D)) == "must_attack"

@@ -22,10 +22,19 @@ from companion.cli.games import describe, describe_action
 from companion.core.chance import Seeded
 from companion.core.codec import Codec, json_name, variants
 from companion.core.refusal import Refusal
-from companion.core.veil import is_open
+from companion.core.spoilers import is_revealed
 from companion.games.syncro import GAME, queries
 from companion.games.syncro.state import Options, State
-from companion.games.syncro.unveiling import AFTER, BOSS2_UP, BOSS_UP, NAMES, RULES, first_stage, hides, stage
+from companion.games.syncro.unveiling import (
+    AFTER,
+    BOSS2_UP,
+    BOSS_UP,
+    NAMES,
+    RULES,
+    first_stage,
+    spoilers,
+    stage,
+)
 from companion.games.syncro.vocabulary import Chapter
 from companion.i18n.lines import plain, tell_entry, tell_refusal
 from companion.i18n.words import LANGUAGES, Words, help_chapters, help_texts, open_chapters
@@ -77,18 +86,21 @@ def everything(state: State, names: tuple[str, ...] = ()) -> Iterator[tuple[str,
     for lang in LANGUAGES:
         words = Words(lang, GAME.id, names)
         yield from table_texts(state, words)
-        yield from form_texts(hides(state), words)
-        yield from help_of(hides(state), lang)
+        yield from form_texts(spoilers(state), words)
+        yield from help_of(spoilers(state), lang)
         yield from refusal_texts(state, words)
-    yield "command line", json.dumps(describe(GAME, hides(state)), ensure_ascii=False)
+    yield "command line", json.dumps(describe(GAME, spoilers(state)), ensure_ascii=False)
     for name, kind in variants(GAME.actions).items():
-        if is_open(hides(state), f"action.{name}"):
-            yield f"command line {name}", json.dumps(describe_action(kind, hides(state)), ensure_ascii=False)
+        if is_revealed(spoilers(state), f"action.{name}"):
+            yield (
+                f"command line {name}",
+                json.dumps(describe_action(kind, spoilers(state)), ensure_ascii=False),
+            )
 
 
 def table_texts(state: State, words: Words) -> Iterator[tuple[str, str]]:
-    glance, step = GAME.glance(state), GAME.step(state)
-    says = [*glance.where, *([glance.number_name] if glance.number_name else [])]
+    summary, step = GAME.summary(state), GAME.step(state)
+    says = [*summary.where, *([summary.number_name] if summary.number_name else [])]
     says += [step.label, step.follows] if step else []
     says += [*queries.save_list(state), *queries.resume_list(state), *queries.prepare_list(state)]
     says += [stone.name for stone in queries.stones(state) if stone.name]
@@ -107,16 +119,16 @@ def table_texts(state: State, words: Words) -> Iterator[tuple[str, str]]:
 def form_texts(hidden: frozenset[str], words: Words) -> Iterator[tuple[str, str]]:
     """The list of all actions, their forms and the box facts, as the generic screens build them."""
     for name, kind in variants(GAME.actions).items():
-        if not is_open(hidden, f"action.{name}"):
+        if not is_revealed(hidden, f"action.{name}"):
             continue
         yield f"action {name}", words.g(f"action.{name}")
         for field in dataclasses.fields(kind):
-            if is_open(hidden, f"action.{name}.{json_name(field)}"):
+            if is_revealed(hidden, f"action.{name}.{json_name(field)}"):
                 yield f"field {name}", words.g(f"action.{name}.{json_name(field)}")
                 for member in members(hidden, hints(kind)[field.name]):
                     yield f"choice {name}", words.show(member)
     for table in box_of(GAME.id, {}).tables:
-        if is_open(hidden, f"box.{table.id}") and not table.quiet:
+        if is_revealed(hidden, f"box.{table.id}") and not table.quiet:
             yield "box", words.g(f"box.{table.id}") + words.g(f"box.{table.id}.note")
 
 
@@ -201,7 +213,7 @@ def test_searching_the_help_finds_nothing_hidden(seen: int, lang: str) -> None:
     for first, names in DISTINCTIVE.items():
         if first > seen:
             for word in names:
-                assert hits(GAME.id, lang, (word,), hides(state)) == ()
+                assert hits(GAME.id, lang, (word,), spoilers(state)) == ()
 
 
 def test_every_rule_of_the_help_has_its_stage() -> None:
@@ -239,7 +251,7 @@ def test_the_set_up_gives_nothing_away(chapter: Chapter) -> None:
 
 
 def test_without_a_table_everything_is_hidden() -> None:
-    assert hides(None) == frozenset({**RULES, **NAMES}) - {
+    assert spoilers(None) == frozenset({**RULES, **NAMES}) - {
         name for name, first in {**RULES, **NAMES}.items() if first == 0
     }
 
@@ -254,7 +266,7 @@ def test_chapter_two_shows_what_chapter_one_taught_and_no_more() -> None:
 def test_a_level_that_was_won_does_not_open_the_next(level: int) -> None:
     """Standing on a stone is not enough: its card must be revealed."""
     play = at_level(team(), level)
-    assert f"level.{level}" in hides(play.state)
+    assert f"level.{level}" in spoilers(play.state)
     stone = queries.stones(play.state)[level - 1]
     assert stone.name is None
     assert told_too_early(play.state.seen, everything(play.state)) == []
@@ -340,8 +352,8 @@ def test_a_script_that_loads_a_table_tells_no_more_than_the_table(
 
 def test_a_reset_does_not_hide_what_was_seen_and_a_new_team_sees_nothing() -> None:
     play, _ = whole()
-    assert hides(play.state) == frozenset()
-    assert hides(team().state) == hides(None)
+    assert spoilers(play.state) == frozenset()
+    assert spoilers(team().state) == spoilers(None)
 
 
 def test_going_back_hides_again() -> None:
@@ -349,4 +361,4 @@ def test_going_back_hides_again() -> None:
     play, mark = whole()
     before = play.table.branch(mark, "x").state
     assert before.seen == stage(3)
-    assert "level.5" in hides(before)
+    assert "level.5" in spoilers(before)

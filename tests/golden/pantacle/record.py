@@ -21,7 +21,14 @@ from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import Gain, Lose
 from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.preparation import Influence, Look, PlaceMarker, SkipStep
-from companion.games.pantacle.queries import can_look, divert_ways, legal_favours, moon_choices, protectable
+from companion.games.pantacle.queries import (
+    can_look,
+    divert_ways,
+    fresh_protection,
+    legal_favours,
+    moon_choices,
+    protectable,
+)
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, GuardianCount, Options
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot, Status
@@ -62,7 +69,10 @@ class Evening(Script):
         player = self.state.sorcerer
         spot = next(spot for spot in Spot if spot not in player.spots)
         if player.cursed:
-            self.do(make(Flame.CURSED, spot, min(1, player.cubes), next(self.cards)))
+            # a Protection that waits turns the curse after the benefit: the players choose so
+            waits = fresh_protection(self.state, Phase.A2 if make is SacrificePowers else Phase.A3)
+            protect = None if waits is None else False
+            self.do(make(Flame.CURSED, spot, min(1, player.cubes), next(self.cards), protect=protect))
         else:
             self.do(make(Flame.TOP, spot))
 

@@ -216,6 +216,8 @@ def answer(play: Campaign, ask: str) -> None:
         play.do(GainShards(less=bool(play.table.why_not(GainShards()))))
     elif ask == "close_boxes":
         play.do(CloseBoxes(Side.HEROES))
+    elif ask == "end_turn":
+        play.do(EndTurn())
     else:
         raise AssertionError(ask)
 

@@ -345,5 +345,5 @@ def test_who_begins_and_who_sits_where(tray: Table[State]) -> None:
     ],
 )
 def test_a_bag_that_no_hand_can_have_filled_is_no_tray(odd: Bag) -> None:
-    assert TRAY.broken(State(bags=(Bag("b", FRUIT, (2, 3)),))) == ()
-    assert TRAY.broken(State(bags=(odd,))) == ("DT-I3",)
+    assert TRAY.violations(State(bags=(Bag("b", FRUIT, (2, 3)),))) == ()
+    assert TRAY.violations(State(bags=(odd,))) == ("DT-I3",)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.box import Fact
-from companion.core.glance import Glance, Mood, Outcome
-from companion.core.say import Say
+from companion.core.message import Message
+from companion.core.summary import Mood, Outcome, Summary
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
@@ -77,21 +77,21 @@ def safe_units(state: State) -> int:
     return max(0, figures.LAST_PLAYED - state.calendar.pos)
 
 
-def season_say(state: State, pos: int) -> Say:
+def season_say(state: State, pos: int) -> Message:
     """The name of a season, or its number while nobody told it (U-2)."""
     name: Season | None = state.known.seasons[season(pos) - 1]
-    return Say(f"word.Season.{name.value}") if name else Say("where.season", {"n": season(pos)})
+    return Message(f"word.Season.{name.value}") if name else Message("where.season", {"n": season(pos)})
 
 
-def season_says(state: State) -> tuple[Say, ...]:
+def season_says(state: State) -> tuple[Message, ...]:
     """The names of the four seasons."""
     return tuple(season_say(state, position(n, 1)) for n in range(1, figures.SEASONS + 1))
 
 
-def date_say(state: State, pos: int) -> Say:
+def date_say(state: State, pos: int) -> Message:
     """Season and day of a position: "Winter, day 4"; what lies before the first day is told as it (SH-40)."""
     pos = max(1, pos)
-    return Say("where.date", {"season": season_say(state, pos), "day": day(pos)})
+    return Message("where.date", {"season": season_say(state, pos), "day": day(pos)})
 
 
 def mood(state: State) -> Mood:
@@ -100,42 +100,42 @@ def mood(state: State) -> Mood:
     return Mood.DANGER if left < DANGER_DAYS else Mood.WARNING if left < WARNING_DAYS else Mood.CALM
 
 
-def glance(state: State) -> Glance:
+def summary(state: State) -> Summary:
     """The table in one look."""
     left = safe_units(state)
-    return Glance(
+    return Summary(
         where=_where(state),
         number=left,
-        number_name=Say("where.left", {"n": left}),
+        number_name=Message("where.left", {"n": left}),
         mood=mood(state),
         outcome=outcome(state),
     )
 
 
-def _where(state: State) -> tuple[Say, ...]:
+def _where(state: State) -> tuple[Message, ...]:
     date = date_say(state, state.calendar.pos)
     here = state.journey.here
-    city = () if here is None else (Say("where.city", {"city": here.city}),)
+    city = () if here is None else (Message("where.city", {"city": here.city}),)
     if not state.playing:
         return (date, *city)
     if state.phase is not Phase.FIGHT or state.fight is None:
-        return (Say(f"where.phase.{state.phase.value}"), *city, date)
+        return (Message(f"where.phase.{state.phase.value}"), *city, date)
     fight = state.fight
-    return (Say("where.round", {"n": fight.round}), *_moment(state, fight))
+    return (Message("where.round", {"n": fight.round}), *_moment(state, fight))
 
 
-def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
+def _moment(state: State, fight: Fight) -> tuple[Message, ...]:
     """Whose turn, or what the fight waits for."""
     if fight.stage is not Stage.ROUND:
-        return (Say(f"where.stage.{fight.stage.value}"),)
+        return (Message(f"where.stage.{fight.stage.value}"),)
     if fight.won or fight.round_over:
-        return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
-    turn = Say("where.stage.round" if fight.pending is None else "where.pending")
+        return (Message("where.stage.won" if fight.won else "where.stage.round_end"),)
+    turn = Message("where.stage.round" if fight.pending is None else "where.pending")
     if fight.active is not None:
-        turn = Say("where.turn", {"name": state.name(fight.active)})
+        turn = Message("where.turn", {"name": state.name(fight.active)})
     # Where there is little room the middle goes first: whose turn it is stays.
     # The boxes show the marbles too, so a tired group is told in their place (SH-77).
-    middle = Say("where.exhausted") if fight.tired else Say("where.marbles", {"n": fight.marbles})
+    middle = Message("where.exhausted") if fight.tired else Message("where.marbles", {"n": fight.marbles})
     return (middle, turn)
 
 

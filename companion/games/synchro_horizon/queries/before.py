@@ -1,7 +1,7 @@
-"""What a skill, or a line of a Monster card, did the last time: the journal tells it (U-7, U-9).
+"""Effects before they are applied: whom they mean, and what the same tile or line did before (U-7, U-9).
 
-Nobody is asked for what a tile or a card prints, and nothing of it is kept: what the table told once after
-it is proposed when it comes again, as far back as the journal is at hand.
+The texts of tiles and cards are not stored. The effect that the table entered is proposed when the same tile
+or line comes again, as far back as the journal is loaded.
 """
 
 from __future__ import annotations
@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.chance import Seeded
 from companion.core.journal import Entry
+from companion.core.refusal import Refusal
+from companion.games.synchro_horizon.effects import ApplyEffect, affected
 from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield, Heal, Hit
+from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import monster_blow
 from companion.games.synchro_horizon.queries.fight import strikable
 from companion.games.synchro_horizon.shards import ShardsSpent
@@ -19,56 +23,119 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.turn import UseSkill
-from companion.games.synchro_horizon.vocabulary import MONSTERS, Side, Who
+from companion.games.synchro_horizon.vocabulary import MONSTERS, Aim, Side, Verb, Who
 
 Done = Sequence[tuple[Entry, State]]
-"""Taps that count, each with the state after it, oldest first."""
-HIT, HEAL, SHIELD = "hit", "heal", "shield"
+"""Taps in effect, each with the state after it, oldest first."""
+NEAREST = (1,)
+"""The place of the nearest enemy, the default target (SH-126)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One number for one side: for all of it, for some places of its line, or for whoever acts alone."""
+    """An effect by whom it means: all of a side, some places of its line, or the acting character alone."""
 
-    verb: str
+    verb: Verb
     n: int
     side: Side
     places: tuple[int, ...] = ()
-    """From P1 on; none of them is the whole side."""
+    """From P1 on; empty for the whole side."""
     own: bool = False
     pierces: bool = False
+    beside: int = 0
+    """The amount of the neighbours; 0 where they are not meant."""
+    both: bool = True
+    """All neighbours are meant; else one of them is chosen."""
+    stun: bool = False
+    silence: bool = False
+    push: int = 0
+    burn: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """True when all of the side are meant."""
+        return not (self.places or self.own)
 
     def aimed(self, state: State, actor: Who | None) -> tuple[Who, ...]:
-        """Who stands there now; nobody in particular for the whole side, or where nobody stands any more."""
+        """Return those who are meant now.
+
+        Where nobody stands at the places any more, an effect on enemies means the nearest one (SH-126).
+        """
         line = state.line(self.side)
         if self.own:
             return (actor,) if actor in line and actor is not None else ()
-        return tuple(who for place, who in enumerate(line, 1) if place in self.places)
+        if self.whole:
+            return line
+        found = tuple(who for place, who in enumerate(line, 1) if place in self.places)
+        against = actor is None or actor.side is not self.side
+        return found or (line[:1] if against else ())
 
-    def hits(self, state: State, actor: Who | None) -> tuple[Hit, ...]:
-        """The blows it comes to now."""
+    def applied(self, state: State, actor: Who | None) -> ApplyEffect:
+        """Return the act that this effect comes to now, without potions and chosen shards."""
         meant = self.aimed(state, actor)
-        return tuple(
-            Hit(who, self.n, self.pierces)
-            for who in strikable(state, self.side)
-            if who in meant or not (self.places or self.own)
+        known = set(strikable(state, self.side))
+        targets = tuple(who for who in meant if who in known)
+        near = adjacent(state, targets) if self.beside else ()
+        return ApplyEffect(
+            self.verb,
+            self.n,
+            targets,
+            Aim.OWN if self.own else Aim.ALL if self.whole else aim_at(state, targets),
+            self.pierces,
+            near if self.both else near[:1],
+            self.beside,
+            Aim.ALL if self.both else Aim.CHOSEN,
+            self.stun,
+            self.silence,
+            self.push,
+            self.burn,
         )
 
 
+def aim_at(state: State, targets: Sequence[Who]) -> Aim:
+    """Return what single targets mean: the nearest of a side, else those who were chosen (SH-126)."""
+    first = [state.line(side)[:1] for side in Side]
+    return Aim.NEAREST if tuple(targets) in first else Aim.CHOSEN
+
+
+def adjacent(state: State, targets: Sequence[Who]) -> tuple[Who, ...]:
+    """Return the neighbours of the targets on whom an effect can be worked out, P1 first (SH-127)."""
+    standing = [who for who in targets if state.health(who) is not None]
+    near = {other for who in standing for other in neighbours(state, who)} - set(targets)
+    return tuple(who for side in Side for who in strikable(state, side) if who in near)
+
+
+def unaffected(state: State, effect: ApplyEffect) -> tuple[Who, ...]:
+    """Return those of an effect who would not change: unhurt ones, stunned ones, full shields (SH-126)."""
+    events = effect.decide(state, Seeded("unaffected"))
+    met = frozenset[Who]() if isinstance(events, Refusal) else affected(events)
+    return tuple(who for who in (*effect.targets, *effect.beside) if who not in met)
+
+
+def burn_choice(state: State, who: Who, n: int) -> int:
+    """Return how many shards a burnt hero's player must choose; 0 where there is no choice (SH-124)."""
+    hero = state.hero(who)
+    held = () if hero is None else hero.storage.each()
+    return n if len(set(held)) > 1 and n < len(held) else 0
+
+
 def effect_of_skill(done: Done, skill: Skill) -> Effect | None:
-    """What the table told right after this tile was paid the last time; of a named one on any board (U-9)."""
+    """Return the effect entered right after this tile was paid the last time; None if there is none (U-9).
+
+    A named tile is known on any board.
+    """
     for place in range(len(done) - 1, -1, -1):
         entry, after = done[place]
         if not isinstance(entry.action, UseSkill) or not _same_tile(entry, skill):
             continue
-        found = _told(after, _intention(done, place + 1), entry.action.who)
+        found = _entered(after, _intention(done, place + 1), entry.action.who)
         if found is not None:
             return found
     return None
 
 
 def effect_of_line(done: Done, state: State, monster: Monster) -> Effect | None:
-    """What this Monster card did first when its die came to the same value the last time (SH-73, U-7)."""
+    """Return the first effect of this card when its die last had the same value; else None (SH-73, U-7)."""
     now = monster_blow(state, monster)
     for place in range(len(done) - 1, 0, -1):
         before = done[place - 1][1]
@@ -81,7 +148,7 @@ def effect_of_line(done: Done, state: State, monster: Monster) -> Effect | None:
         then = monster_blow(before, acted)
         if then.basic or (then.value, then.row_lower) != (now.value, now.row_lower):
             continue
-        found = _told(before, _intention(done, place), acted.who)
+        found = _entered(before, _intention(done, place), acted.who)
         if found is not None:
             return found
     return None
@@ -118,20 +185,49 @@ def _intention(done: Done, place: int) -> tuple[Any, ...]:
     return tuple(actions)
 
 
-def _told(before: State, actions: tuple[Any, ...], actor: Who) -> Effect | None:
-    """One number for whoever is meant; None where it was something else, or not the same for all."""
+def _entered(before: State, actions: tuple[Any, ...], actor: Who) -> Effect | None:
+    """Return the effect of these actions; None where they are something else, or amounts differ."""
+    if len(actions) == 1 and isinstance(actions[0], ApplyEffect):
+        return _meant(before, actions[0], actor)
     hits = tuple(hit for action in actions for hit in _hits(action))
     kinds = {_verb(action) for action in actions if _hits(action)}
     amounts = {(hit.n, hit.unblockable, hit.who.side) for hit in hits}
     if len(kinds) != 1 or len(amounts) != 1:
         return None
     verb, (n, pierces, side) = kinds.pop(), amounts.pop()
-    line = before.line(side)
     meant = {hit.who for hit in hits}
-    whole = meant >= set(strikable(before, side))
-    own = meant == {actor} and side is actor.side
-    places = () if whole or own else tuple(p for p, who in enumerate(line, 1) if who in meant)
-    return Effect(verb, n, side, places, own and not (whole and len(line) > 1), pierces)
+    # these actions do not record whom they mean: of one who stands alone it was one target (SH-126)
+    whole = len(before.line(side)) > 1 and meant >= set(strikable(before, side))
+    own = not whole and meant == {actor}
+    return Effect(verb, n, side, () if whole or own else _places(before, side, meant), own, pierces)
+
+
+def _meant(before: State, act: ApplyEffect, actor: Who) -> Effect | None:
+    """Return the effect that an act records; None where its targets are on both sides."""
+    sides = {who.side for who in act.targets}
+    if len(sides) != 1:
+        return None
+    side = sides.pop()
+    own = act.aim is Aim.OWN and act.targets == (actor,)
+    places = () if own or act.aim is Aim.ALL else _places(before, side, set(act.targets))
+    return Effect(
+        act.verb,
+        act.n,
+        side,
+        NEAREST if act.aim is Aim.NEAREST else places,
+        own,
+        act.unblockable,
+        act.beside_n,
+        act.beside_aim is Aim.ALL,
+        act.stun,
+        act.silence,
+        act.push,
+        act.burn,
+    )
+
+
+def _places(before: State, side: Side, meant: set[Who]) -> tuple[int, ...]:
+    return tuple(place for place, who in enumerate(before.line(side), 1) if who in meant)
 
 
 def _hits(action: Any) -> tuple[Hit, ...]:
@@ -142,5 +238,7 @@ def _hits(action: Any) -> tuple[Hit, ...]:
     return (Hit(action.who, action.n),) if isinstance(action, (Heal, GainShield)) else ()
 
 
-def _verb(action: Any) -> str:
-    return HEAL if isinstance(action, Heal) else SHIELD if isinstance(action, GainShield) else HIT
+def _verb(action: Any) -> Verb:
+    return (
+        Verb.HEAL if isinstance(action, Heal) else Verb.SHIELD if isinstance(action, GainShield) else Verb.HIT
+    )

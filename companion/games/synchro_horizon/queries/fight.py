@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from companion.core.rulebook import Event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
-from companion.games.synchro_horizon.fight import reward
-from companion.games.synchro_horizon.health import Hit, potion_of
-from companion.games.synchro_horizon.initiative import three
-from companion.games.synchro_horizon.line import neighbours
+from companion.games.synchro_horizon.fight import FightBegan, reward
+from companion.games.synchro_horizon.health import Damaged, HeroFell, Hit, MonsterFell, ShieldHit, potion_of
+from companion.games.synchro_horizon.initiative import TurnBegan, three
+from companion.games.synchro_horizon.line import Moved, Swapped, neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow, celestial_due, levels_due, monster_blow
 from companion.games.synchro_horizon.points import waterfall_hits
 from companion.games.synchro_horizon.queries.party import next_level
-from companion.games.synchro_horizon.round_end import starts
-from companion.games.synchro_horizon.shards import Changes, Drawn, Share, best_payment
+from companion.games.synchro_horizon.reminders import cards_of
+from companion.games.synchro_horizon.round_end import RoundBegan, starts
+from companion.games.synchro_horizon.shards import Changes, Drawn, ShardsSpent, Share, best_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
-from companion.games.synchro_horizon.state.known import MonsterCard
+from companion.games.synchro_horizon.state.known import CardReminder, MonsterCard
 from companion.games.synchro_horizon.state.party import Health, Hero, Shards
-from companion.games.synchro_horizon.turn import HeroBlow, class_known, hero_blow
+from companion.games.synchro_horizon.turn import HeroBlow, attack_hits, class_known, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
@@ -31,6 +33,7 @@ from companion.games.synchro_horizon.vocabulary import (
     SpentOn,
     Stage,
     Tick,
+    Trigger,
     Who,
     who,
 )
@@ -126,6 +129,12 @@ def attack_of(state: State, who: Who) -> HeroBlow | None:
     return None if hero is None else hero_blow(state, hero)
 
 
+def attack_reaches(state: State, who: Who) -> bool:
+    """Return True if the basic attack of a hero has a valid target (SH-126)."""
+    blow = attack_of(state, who)
+    return blow is not None and bool(attack_hits(state, blow))
+
+
 def action_of(state: State, who: Who) -> MonsterBlow | None:
     """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
     monster = state.monster(who)
@@ -164,7 +173,7 @@ def still_to_pay(state: State) -> StillToPay | None:
     if fight is None or hero is None or hero.who is None or not fight.turn.begun or fight.turn.stunned:
         return None
     any_shard = bool(hero.storage.total or state.bag.reserve.total)
-    attack = any_shard and not used(state, SpentOn.BASIC)
+    attack = any_shard and not used(state, SpentOn.BASIC) and attack_reaches(state, hero.who)
     own = tuple(shard for shard in Shard if hero.storage.of(shard))
     changed = Changes(fight.turn.hero_change, fight.turn.master_change)
     payable = [
@@ -348,9 +357,9 @@ def real_dice(state: State) -> bool:
 
 
 def real_box(state: State) -> Side | None:
-    """The side whose real box shows its next marble now; None while the phone knows it (F11)."""
+    """The side whose real box shows its next marble now; None while the phone gives it (F11)."""
     fight = state.fight
-    if fight is None or not marble_due(state) or fight.box(fight.next_side).order:
+    if fight is None or not marble_due(state) or phone_reveals(state, fight.next_side):
         return None
     return fight.next_side
 
@@ -366,6 +375,12 @@ def marble_due(state: State) -> bool:
 def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:
     """Colours of a box that have not come up this round."""
     return covered(Ring, () if state.fight is None else state.fight.box(side).out)
+
+
+def phone_reveals(state: State, side: Side) -> bool:
+    """Return True when the phone gives a box's next marble: it draws it, or its order was typed (F11)."""
+    typed = state.fight is not None and bool(state.fight.box(side).order)
+    return typed or state.options.boxes is Draws.PHONE
 
 
 def draws_by_hand(state: State) -> bool:
@@ -647,3 +662,57 @@ def nothing_to_give(state: State) -> bool:
 def bag_spent(state: State) -> bool:
     """Nothing is left in the bag, and the tray could be put back (U-11)."""
     return not state.bag.bag.total and bool(state.bag.tray.total)
+
+
+# -- reminders on cards -----------------------------------------------------------------------------
+
+
+def cards(state: State, who: Who) -> dict[str, str]:
+    """Return the cards before a character that may have a reminder, with their names (SH-135)."""
+    return cards_of(state, who)
+
+
+def reminders_of(state: State, who: Who, *when: Trigger) -> tuple[CardReminder, ...]:
+    """Return the reminders of a character's cards at these moments; at all of them where none is named."""
+    held = cards_of(state, who)
+    return tuple(one for one in state.reminders if one.card in held and (not when or one.when in when))
+
+
+def reminded(before: State, events: Sequence[Event]) -> tuple[CardReminder, ...]:
+    """Return the reminders whose moment came with these events, each once (SH-135).
+
+    ``before`` is the state before the first event: a card that leaves with its hero is still found.
+    """
+    found: list[CardReminder] = []
+    state = before
+    for event in events if before.reminders else ():
+        for holder, when in _moments(state, event):
+            found += reminders_of(state, holder, when)
+        if isinstance(event, ShardsSpent) and event.spot is SpentOn.SKILL:
+            # the tile of another skill is not used now; all other cards of the hero are asked
+            hero = state.hero(event.who)
+            others = {tile.name for tile in hero.skills if tile.id != event.skill} if hero else set()
+            mine = reminders_of(state, event.who, Trigger.SKILL)
+            found += [one for one in mine if one.card not in others]
+        state = event.apply(state)
+    return tuple(dict.fromkeys(found))
+
+
+def _moments(state: State, event: Event) -> tuple[tuple[Who, Trigger], ...]:
+    """Return who has which moment with an event, but for skills."""
+    match event:
+        case TurnBegan(who=who):
+            return ((who, Trigger.TURN),)
+        case Damaged(who=who, n=n) | ShieldHit(who=who, n=n) if n:
+            return ((who, Trigger.HURT),)
+        case ShardsSpent(who=who, spot=SpentOn.BASIC):
+            return ((who, Trigger.ATTACK),)
+        case Swapped(who=who, other=other):
+            return ((who, Trigger.MOVE), (other, Trigger.MOVE))
+        case Moved(who=who):
+            return ((who, Trigger.MOVE),)
+        case HeroFell(who=who) | MonsterFell(who=who):
+            return ((who, Trigger.FALL),)
+        case RoundBegan() | FightBegan():
+            return tuple((who, Trigger.ROUND) for side in Side for who in state.line(side))
+    return ()

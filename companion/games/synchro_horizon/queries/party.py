@@ -9,13 +9,14 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import masters
 from companion.games.synchro_horizon.items import items
 from companion.games.synchro_horizon.levels import level_after, pays
+from companion.games.synchro_horizon.phases import Leaving, Remains, remains_of
 from companion.games.synchro_horizon.points import highest
-from companion.games.synchro_horizon.roster import fighting, recruit_level
+from companion.games.synchro_horizon.roster import fighting, hurt_in_reserve, recruit_level
 from companion.games.synchro_horizon.setup import all_in_bag, split_due
 from companion.games.synchro_horizon.shards import level_payment
 from companion.games.synchro_horizon.skills import gives_skill, redrawn, upgradable
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.known import KnownHero
+from companion.games.synchro_horizon.state.known import KnownHero, row
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Reward, Shards
 from companion.games.synchro_horizon.vocabulary import Join, Ring, Shard, SpentOn, Who
 
@@ -257,6 +258,58 @@ def abyss_rises(state: State, gone: Who) -> tuple[Rise, ...]:
         for hero in state.heroes
         if hero.who is not gone
     )
+
+
+def leaving(state: State, who: Who, why: Leaving = Leaving.DISMISSED) -> Remains | None:
+    """Return the pieces that leave the board of a hero; None for an empty board.
+
+    ``why`` decides where they go: the hero is given up for another (A-30), goes to the reserve (A-54) or is
+    eliminated (SH-121).
+    """
+    hero = state.hero(who)
+    return None if hero is None else remains_of(state, hero, why)
+
+
+def sent_away(state: State, number: int) -> Remains | None:
+    """Return what a waiting hero takes along to the Hero pile; None if nobody of that number waits (U-13)."""
+    hero = next((one for one in state.roster.waiting if one.id == number), None)
+    return None if hero is None else remains_of(state, hero, Leaving.DISMISSED)
+
+
+def resting_in_reserve(state: State) -> tuple[Hero, ...]:
+    """Return the waiting heroes with damage, where this table heals them too (A-58)."""
+    return hurt_in_reserve(state)
+
+
+def tower_in_vain(state: State) -> bool:
+    """Return True if no hero has a level ahead that gives a tile: the Wizard tower is of no use (A-61)."""
+    return bool(state.heroes) and not any(gives_skill(hero.level + 1) for hero in state.heroes)
+
+
+def asks_golden(state: State, who: Who, skill: int = 0) -> bool:
+    """Return True if turning a hero's card or tile must ask whether its golden side shows the same numbers.
+
+    False where nothing was read on the silver side, or where the box knows the golden one (SH-19, U-9).
+    """
+    hero = state.hero(who)
+    if hero is None:
+        return False
+    if not skill:
+        return _asks_level(state, hero.card)
+    tile = hero.skill(skill)
+    if tile is None or tile.cost is None:
+        return False
+    return not tile.upgraded and state.known.skill_cost(row(tile.name), golden=True) is None
+
+
+def asks_golden_master(state: State, card: int) -> bool:
+    """Return True if turning a Master card must ask whether its golden side shows the same class level."""
+    return any(_asks_level(state, one) for one in masters(state) if one.id == card)
+
+
+def _asks_level(state: State, card: HeroCard) -> bool:
+    known = state.known.class_level(row(card.name), golden=True)
+    return known is None and card.class_level is not None and not card.upgraded
 
 
 def all_items(state: State) -> tuple[Item, ...]:

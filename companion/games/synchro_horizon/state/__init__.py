@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.expansions import Expansions, bonus_for
 from companion.core.game import option
-from companion.core.house import Extras, more
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.journey import Calendar, Journey
-from companion.games.synchro_horizon.state.known import Known, Level, ToldFact
+from companion.games.synchro_horizon.state.known import CardReminder, Known, Level, ToldFact
 from companion.games.synchro_horizon.state.party import NONE, Bag, Health, Hero, Purse, Roster, Shards
 from companion.games.synchro_horizon.vocabulary import (
     HEROES,
@@ -18,6 +18,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Draws,
     HeroAttack,
     Loss,
+    MasterLevel,
     MonsterAttack,
     Phase,
     Side,
@@ -34,9 +35,11 @@ class Options:
     start: int = option(1, low=1, high=figures.LAST_PLAYED, rule="U-1")
     monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1", harmless=True)
     hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2", harmless=True)
+    master_level: MasterLevel = option(MasterLevel.HERO, rule="A-53", harmless=True)
     silence: Silenced = option(Silenced.DIE, rule="A-4", harmless=True)
     after_action: AfterAction = option(AfterAction.OPPOSITE, rule="A-5", harmless=True)
     class_colour_levels: bool = option(False, rule="A-35", harmless=True)
+    reserve_heals: bool = option(False, rule="A-58", harmless=True)
     boxes: Draws = option(Draws.PHONE, rule="F11")
     dice: Draws = option(Draws.PHONE, rule="F11", harmless=True)
     shards: Draws = option(Draws.PHONE, rule="F11")
@@ -60,20 +63,22 @@ class State:
     """The number of the next card, tile or item that is named."""
     status: Status = Status.PLAYING
     loss: Loss | None = None
-    house: Extras = ()
+    house: Expansions = ()
     """What else is in the box, by expansions and rules of the house."""
+    reminders: tuple[CardReminder, ...] = ()
+    """Sentences of the group's own, attached to cards."""
 
     # -- looking ---------------------------------------------------------------------------------
 
     @property
     def all_shards(self) -> int:
         """Shards of the whole box (SH-7)."""
-        return figures.SHARDS + more(self.house, "shards")
+        return figures.SHARDS + bonus_for(self.house, "shards")
 
     @property
     def all_skills(self) -> int:
         """Skill tiles of the whole box (SH-7)."""
-        return figures.SKILLS + more(self.house, "skills")
+        return figures.SKILLS + bonus_for(self.house, "skills")
 
     @property
     def playing(self) -> bool:

@@ -39,7 +39,10 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class InitiativeBox:
-    """One box (boîte d'initiative). ``order`` is hidden; it is empty when the real box is used (SH-29)."""
+    """One box (boîte d'initiative) (SH-29).
+
+    ``order`` is hidden. It is empty unless it was typed, or drawn ahead by an older version.
+    """
 
     order: tuple[Ring, ...] = ()
     out: tuple[Ring, ...] = ()

@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Ring,
     Season,
     Shard,
+    Trigger,
     Who,
 )
 
@@ -53,11 +54,13 @@ class KnownHero:
     name: str
     hero_class: HeroClass | None = None
     class_level: int | None = None
+    golden_level: int | None = None
+    """The class level of the golden side (SH-19)."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownSkill:
-    """A skill tile by its name (U-9)."""
+    """One side of a skill tile by its name (U-9)."""
 
     name: str
     cost: tuple[Shard, ...]
@@ -87,6 +90,22 @@ class ToldFact:
     value: int | str
 
 
+MOST_REMINDERS, LONGEST_REMINDER = 60, 160
+"""Reminders of a campaign, and letters of one: limits of the app, no rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardReminder:
+    """A sentence of the group's own about a card, shown when its moment comes (SH-135)."""
+
+    id: int
+    card: str
+    """The reference code of a Monster card that has one; else the card's name."""
+    name: str
+    when: Trigger
+    text: str
+
+
 _TRACK = (Level(),) * figures.LEVELS
 
 
@@ -107,6 +126,8 @@ class Known:
     tiles: tuple[Tile, ...] = ()
     heroes: tuple[KnownHero, ...] = ()
     skills: tuple[KnownSkill, ...] = ()
+    golden_skills: tuple[KnownSkill, ...] = ()
+    """The golden sides of skill tiles (SH-19)."""
     items: tuple[KnownItem, ...] = ()
 
     def level(self, ring: Ring, level: int) -> Level:
@@ -121,9 +142,17 @@ class Known:
         """A tile by its city."""
         return next((tile for tile in self.tiles if tile.city == city), None)
 
-    def skill_cost(self, name: str) -> tuple[Shard, ...] | None:
-        """What a tile of that name asks, as far as it was read before."""
-        return next((tile.cost for tile in self.skills if tile.name == name), None)
+    def skill_cost(self, name: str, *, golden: bool = False) -> tuple[Shard, ...] | None:
+        """Return the cost of one side of a tile; None if nobody has read it."""
+        tiles = self.golden_skills if golden else self.skills
+        return next((tile.cost for tile in tiles if tile.name == name), None)
+
+    def class_level(self, name: str, *, golden: bool = False) -> int | None:
+        """Return the class level on one side of a Hero card; None if nobody has read it."""
+        card = next((card for card in self.heroes if card.name == name), None)
+        if card is None:
+            return None
+        return card.golden_level if golden else card.class_level
 
 
 def tidy(text: str) -> str:

@@ -28,10 +28,12 @@ const bytes = async (name) => {
 const waiting = async () => {
   if (!globalThis.caches) return [];
   const cache = await caches.open("brought-companion"), base = new URL("../", here).href;
-  const [first] = (await cache.keys()).filter(({ url }) => url.startsWith(base));
-  return [cache, first];
+  return [cache, ...(await cache.keys()).filter(({ url }) => url.startsWith(base))];
 };
 const brought = {
+  async count() {
+    return (await waiting()).slice(1).length;
+  },
   async look() {
     const [cache, first] = await waiting();
     return first && new Uint8Array(await (await cache.match(first)).arrayBuffer());
@@ -39,6 +41,10 @@ const brought = {
   async drop() {
     const [cache, first] = await waiting();
     if (first) await cache.delete(first);
+  },
+  async clear() {
+    const [cache, ...all] = await waiting();
+    for (const each of all) await cache.delete(each);
   },
 };
 

@@ -172,12 +172,15 @@ const follow = async (worker) => {
 
 // Opened from a computer's folder with the installed app (`file_handlers` of its card); what is shared comes by sw.js.
 globalThis.launchQueue?.setConsumer(async ({ files }) => {
-  const cache = files?.length && await caches.open("brought-companion");
-  for (const [row, handle] of (files ?? []).entries()) {
-    const file = await handle.getFile();
-    await cache.put(`${base}brought-companion/${Date.now()}-${row}`, new Response(file.slice(0, site.share.largest + 1)));
+  if (!files?.length) return;
+  const name = "brought-companion", opened = await Promise.all(files.map((handle) => handle.getFile()));
+  const much = opened.length > site.share.most || opened.reduce((sum, file) => sum + file.size, 0) > site.share.largest;
+  await caches.delete(name);
+  const cache = await caches.open(name);
+  for (const [row, file] of (much ? [] : opened).entries()) {
+    await cache.put(`${base}${name}/${Date.now()}-${row}`, new Response(file));
   }
-  if (cache) location.hash = site.share.route;
+  location.hash = much ? site.share.refused : site.share.route;
 });
 
 // -- start -----------------------------------------------------------------------------------------------------------
@@ -277,7 +280,11 @@ addEventListener("pageshow", (event) => {
 // A page that the browser fetched itself, as at a first visit, only sees to it that everything is kept here, and is
 // loaded again from there. Once: a browser that keeps nothing for us plays from the network.
 const TRIED = "companion-tried";
-if (!workers || workers.controller || sessionStorage.getItem(TRIED)) {
+// In a frame of another page a tap may be meant for something else. No host has to send headers for it.
+if (globalThis.top !== globalThis) {
+  const act = () => open(document.baseURI, "_blank", "noopener");
+  card({ title: word("site.framed.title"), text: word("site.framed.text"), buttons: [{ label: word("site.framed.open"), act }] });
+} else if (!workers || workers.controller || sessionStorage.getItem(TRIED)) {
   sessionStorage.removeItem(TRIED);
   start();
 } else {

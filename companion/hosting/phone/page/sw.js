@@ -9,6 +9,8 @@ const CLIENT = new URL(location.href).searchParams.get("client");
 const BASE = new URL("./", location.href);
 const MINE = `companion-${SITE.version}`, NOTES = "companion-notes", WHOLE = "whole", BROUGHT = "brought-companion";
 const AT_ONCE = 4, TRIES = 2;
+// Bytes that a form adds to its files; milliseconds.
+const FORM = 1 << 16, DAY = 24 * 3600 * 1000;
 
 // Alone on its page: this lets Flutter draw on a thread of its own. And no other host is ever asked for anything.
 const ISOLATED = {
@@ -135,6 +137,7 @@ const chosen = async () => {
 
 const started = async (version) => {
   const said = await notes();
+  await forgetBrought();
   if (said.now !== version) return;
   if (!said.good) await note({ now: version, good: true, bad: said.bad });
   // A page in another tab may still run on an older version.
@@ -178,15 +181,51 @@ const answered = async (request, url) => {
   return found ?? isolated(await fetch(request));
 };
 
-// A file that another app shares with this one (`share_target` of its card) waits in a cache of its own until the app has
-// shown what is in it. One that is too large comes one byte too long: the app has a sentence for it.
-const brought = async (request) => {
-  const files = (await request.formData()).getAll(SITE.share.file).filter((each) => each instanceof File);
-  const cache = await caches.open(BROUGHT);
-  for (const [row, file] of files.entries()) {
-    await cache.put(address(`${BROUGHT}/${Date.now()}-${row}`), new Response(file.slice(0, SITE.share.largest + 1)));
+// A file that another app shares with this one (`share_target` of its card) waits in a cache of its own until it is asked
+// for. Web pages can post to that address too. Only Chromium has share targets; there a page that posts names its origin
+// or its address, and the system names neither (it has no `Sec-Fetch-Site` for workers; another engine would say "none").
+// A page that hides who it is gets no further than a file that waits: few, not large, and nothing is opened without a tap.
+const fromSystem = ({ headers, referrer }) => Boolean(navigator.userAgentData) && !referrer
+  && ["null", null].includes(headers.get("origin")) && ["none", null].includes(headers.get("sec-fetch-site"));
+
+const posted = async (request) => {
+  const parts = [], reader = request.body.getReader();
+  let size = 0;
+  for (let part; (part = await reader.read()), !part.done; parts.push(part.value)) {
+    size += part.value.length;
+    if (size <= SITE.share.largest + FORM) continue;
+    await reader.cancel();
+    return null;
   }
-  return Response.redirect(new URL(SITE.share.route, BASE), 303);
+  const form = await new Response(new Blob(parts), { headers: { "content-type": request.headers.get("content-type") } }).formData();
+  const files = form.getAll(SITE.share.file).filter((each) => each instanceof File);
+  return files.length > SITE.share.most ? null : files;
+};
+
+const brought = async (request) => {
+  const to = (route) => Response.redirect(new URL(route, BASE), 303);
+  if (!fromSystem(request)) return to("./");
+  try {
+    const files = await posted(request);
+    if (!files) return to(SITE.share.refused);
+    // What was shared before and never looked at makes room.
+    await caches.delete(BROUGHT);
+    const cache = await caches.open(BROUGHT);
+    for (const [row, file] of files.entries()) await cache.put(address(`${BROUGHT}/${Date.now()}-${row}`), new Response(file));
+    return to(files.length ? SITE.share.route : "./");
+  } catch (error) {
+    console.warn(error);
+    await caches.delete(BROUGHT);
+    return to(SITE.share.refused);
+  }
+};
+
+// What nobody has looked at since yesterday is not wanted.
+const forgetBrought = async () => {
+  const cache = await caches.open(BROUGHT);
+  for (const request of await cache.keys()) {
+    if (!(Date.now() - request.url.match(/(\d+)-\d+$/)?.[1] < DAY)) await cache.delete(request);
+  }
 };
 
 addEventListener("fetch", (event) => {

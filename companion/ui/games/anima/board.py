@@ -17,31 +17,31 @@ from companion.games.anima.queries import Gauge, printed
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import NobodyActs
 from companion.games.anima.vocabulary import Hidden, Phase
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.anima import marks
-from companion.ui.live import use_slice
-from companion.ui.parts.because import asking, touch_number
+from companion.ui.parts.explanation import asking, touch_number
 from companion.ui.parts.layout import (
     MIDDLE,
     Pad,
-    blank,
     boxed,
-    close,
-    flowing,
+    full_height,
     in_line,
     layers,
     share,
+    spacer,
     stacked,
-    standing,
+    tight_row,
+    wrap,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import Look
-from companion.ui.wall import memo_part
 
 LOW, ROOMY, TALL = 56, 64, 84
 """Under the first the captions of the numbers go; from the second on a long place has a second line, from
@@ -135,14 +135,16 @@ def spoken(ui: Ui, one: Seen) -> str:
     return ", ".join(parts)
 
 
-@memo_part
-def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
+@memo_component
+def TeamRow(ui: Ui, seat: Seat, height: float, do: Dispatcher) -> ft.Control:
     """Redrawn when something of this team changed; a touch opens it."""
-    one: Seen = use_slice(ui.desk, do.table, lambda state: seen(state, seat, seat in do.table.beside.absent))
+    one: Seen = use_selector(
+        ui.session, do.table, lambda state: seen(state, seat, seat in do.table.annotations.absent)
+    )
     n = int(seat)
 
     def row(body: ft.Control, pad: Pad) -> ft.Control:
-        return press(
+        return tappable(
             ui,
             f"team-{n}",
             spoken(ui, one),
@@ -151,7 +153,7 @@ def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
             ground="flat" if one.rests else "raised",
             chosen=one.now,
             on_hold=asking(do, f"combat-{n}", f"speed-{n}", f"place-{n}"),
-            height=ui.look.loose(height),
+            height=ui.look.fixed_unless_large(height),
             pad=pad,
             alignment=None,
         )
@@ -179,7 +181,7 @@ def _row(ui: Ui, one: Seen, height: float) -> ft.Control:
         lines.append(ui.text(", ".join(one.names), "caption", color=ui.colours.ink2, max_lines=1))
     bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=13, color=ui.colours.ink2)
     return in_line(
-        standing(lines, 0 if low else 2, along="middle", expand=True),
+        full_height(lines, 0 if low else 2, along="middle", expand=True),
         _counts(ui, one),
         _number(ui, one.combat, marks.sword(ui.look, 12) if low else ui.g("ui.combat"), side),
         _number(ui, one.speed, bolt if low else ui.g("ui.speed"), side),
@@ -200,7 +202,7 @@ def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
     elif one.acted:
         icon, colour = ft.Icons.CHECK_ROUNDED, ui.colours.ok
     said = ui.t("away.not_here") if one.away else ui.g(one.stand, zone=one.zone)
-    sign = ui.look.eased(14, 22)
+    sign = ui.look.if_large(14, 22)
     room -= sign + 4
     if ui.look.fit(said, "caption", room, least=10) is not None:
         most = 1
@@ -212,7 +214,7 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
     """Characters and cards, small; a Stay and missions beside them. Large ones stand in a line."""
 
     def count(icon: ft.IconData, word: str, colour: str = "") -> ft.Control:
-        return small_count(ui, icon, word, ui.look.eased(13, 22), colour)
+        return small_count(ui, icon, word, ui.look.if_large(13, 22), colour)
 
     left = [
         count(ft.Icons.GROUPS_ROUNDED, f"{one.size}/{printed().team}"),
@@ -224,8 +226,8 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
     if one.missions:
         right.append(count(ft.Icons.FLAG_ROUNDED, str(one.missions), ui.accent.acc2))
     if ui.look.large_text:
-        return flowing([*left, *right], 16, under=0)
-    return close(*(stacked(column, 0) for column in (left, right) if column), gap=6)
+        return wrap([*left, *right], 16, under=0)
+    return tight_row(*(stacked(column, 0) for column in (left, right) if column), gap=6)
 
 
 def _number_width(ui: Ui, height: float) -> float:
@@ -283,7 +285,7 @@ class ZoneTile:
 
 def tiles_height(look: Look, rows: int) -> float:
     """How much room so many rows of zones take."""
-    return HEAD - 4 + rows * (look.roomy(TILE, WIDE_TILE) + GAP)
+    return HEAD - 4 + rows * (look.if_wide(TILE, WIDE_TILE) + GAP)
 
 
 def spots(state: State) -> tuple[tuple[ZoneTile, ...], ...]:
@@ -328,14 +330,14 @@ def zone_said(ui: Ui, spot: ZoneTile) -> str:
     return ", ".join(part for part in parts if part)
 
 
-@memo_part
-def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
+@memo_component
+def ZoneTiles(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
     """Redrawn when something lies elsewhere; a touch sends the team that is to move, else opens the zone.
 
     In Reset it also says that nobody puts anything away: the first team is on its way.
     """
 
-    rows, ranks, gauge, mover, first, holds = use_slice(ui.desk, do.table, _ways)
+    rows, ranks, gauge, mover, first, holds = use_selector(ui.session, do.table, _ways)
 
     def tap(zone: Zone) -> Callable[[], object]:
         if mover is not None:
@@ -351,7 +353,7 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
         # a row of the tree shares the whole line, however many zones another level has
         places = max(len(row), min(across, 2)) if ranks else across
         tiles = [_tile(ui, do, spot, places, width, tap(spot.zone)) for spot in row]
-        free = [blank(expand=True) for _ in range(places - len(row))]
+        free = [spacer(expand=True) for _ in range(places - len(row))]
         lines.append(in_line(*tiles, *free, gap=GAP))
     return stacked(lines, GAP)
 
@@ -407,9 +409,11 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, signs: Signs) -> list[list[ft.Co
     first += marks.lying_there(ui, zone, size - 1)
     more: list[ft.Control] = []
     if zone.trade:
-        more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=ui.look.eased(15, 26), color=ui.colours.ink2))
+        more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=ui.look.if_large(15, 26), color=ui.colours.ink2))
     if zone.fighting is False:
-        more.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=ui.look.eased(14, 24), color=ui.colours.ink2))
+        more.append(
+            ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=ui.look.if_large(14, 24), color=ui.colours.ink2)
+        )
     taken = signs.room * (len(first) + len(more)) + SIGN_GAP
     together = taken + len(spot.teams) * (size + SIGN_GAP) <= room
     if together or not spot.teams:
@@ -419,11 +423,11 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, signs: Signs) -> list[list[ft.Co
 
 
 def _tile(
-    ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], object]
+    ui: Ui, do: Dispatcher, spot: ZoneTile, across: int, width: float, tap: Callable[[], object]
 ) -> ft.Control:
     zone = spot.zone
-    signs = ui.look.eased(MANY if across >= 3 and not ui.look.wide else FEW, LARGE)
-    side, above = ui.look.eased((5 if across >= 5 else 8, 3), (12, 12))
+    signs = ui.look.if_large(MANY if across >= 3 and not ui.look.wide else FEW, LARGE)
+    side, above = ui.look.if_large((5 if across >= 5 else 8, 3), (12, 12))
     room = share(width, across, GAP) - 2 * side
     rows = _signs(ui, spot, room, signs)
     name = ui.fitted(
@@ -436,16 +440,16 @@ def _tile(
         color=ui.colours.ink if zone.name else ui.colours.ink2,
     )
     body = [name, *(in_line(*row, gap=SIGN_GAP) for row in rows)]
-    return press(
+    return tappable(
         ui,
         f"zone-{zone.id}",
         zone_said(ui, spot),
-        standing(body, signs.above, along="middle"),
+        full_height(body, signs.above, along="middle"),
         tap,
         on_hold=lambda: do.open("place", zone.id),
         chosen=spot.here,
         expand=True,
-        height=ui.look.loose(ui.look.roomy(TILE, WIDE_TILE)),
+        height=ui.look.fixed_unless_large(ui.look.if_wide(TILE, WIDE_TILE)),
         alignment=None,
         pad=(side, above),
         radius=12,

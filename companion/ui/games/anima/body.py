@@ -11,18 +11,18 @@ from companion.games.anima.movement import Stay
 from companion.games.anima.queries import horizons_closed, late_trade, moves_first, printed, to_move
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.anima.board import TeamRow, ZoneTiles, spots, tiles_height
 from companion.ui.games.anima.choose import last_alarm, last_roll, sign_key
 from companion.ui.games.anima.dice import HEAD_LINE, SEEN, Rolled, head_line
 from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import game_screen, share, spread, stacked, standing, tiles
+from companion.ui.parts.layout import full_height, game_screen, share, spread, stacked, tiles
 from companion.ui.parts.sheet import body_height, body_width
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import Look
-from companion.ui.wall import memo_part, part
 
 QUICK = 56
 """The row of quick buttons."""
@@ -44,15 +44,15 @@ def phase_sheet(state: State) -> tuple[str, ft.IconData]:
     return PHASES.get(state.phase, ("order", ft.Icons.FORMAT_LIST_NUMBERED_ROUNDED))
 
 
-@memo_part
-def Quick(ui: Ui, do: Actor) -> ft.Control:
+@memo_component
+def Quick(ui: Ui, do: Dispatcher) -> ft.Control:
     """What a turn needs beside the main button; while a team is to move: stay, or seek new horizons."""
 
     def seen(state: State) -> tuple[str, ft.IconData, Seat | None, bool, bool]:
         late = late_trade(state) is not None
         return *phase_sheet(state), to_move(state), horizons_closed(state) is not None, late
 
-    name, icon, mover, closed, late = use_slice(ui.desk, do.table, seen)
+    name, icon, mover, closed, late = use_selector(ui.session, do.table, seen)
     cards = _sheet(ui, do, "cards", ft.Icons.STYLE_ROUNDED)
     missions = _sheet(ui, do, "missions", ft.Icons.FLAG_ROUNDED)
     if mover is not None:
@@ -79,15 +79,15 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
     return tiles(ui, buttons, 4, large=2)
 
 
-def _sheet(ui: Ui, do: Actor, sheet: str, icon: ft.IconData) -> ft.Control:
+def _sheet(ui: Ui, do: Dispatcher, sheet: str, icon: ft.IconData) -> ft.Control:
     return _button(ui, f"quick-{sheet}", ui.g(f"ui.quick.{sheet}"), icon, lambda: do.open(sheet))
 
 
 def _button(
     ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], object], lit: bool = False
 ) -> ft.Control:
-    room = share(body_width(ui.look), ui.look.across(4, 2))
-    return sign_key(ui, id, word, icon, go, room, ui.look.grown(QUICK), lit=lit)
+    room = share(body_width(ui.look), ui.look.per_row(4, 2))
+    return sign_key(ui, id, word, icon, go, room, ui.look.scaled_height(QUICK), lit=lit)
 
 
 BY_ITSELF = 26
@@ -103,8 +103,8 @@ def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:
     return min(max(fits, 48.0), 96.0), fits < 48
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
     """Each part looks at the table itself: a tap redraws what it changed."""
     hidden, hide = use_state("")
 
@@ -120,7 +120,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
         # who is to move touches a zone: the roll before stands in a line above the table
         return ("told" if on_table(state) else "rolled"), roll[0].id
 
-    name, moment = use_slice(ui.desk, do.table, view)
+    name, moment = use_selector(ui.session, do.table, view)
     do.memory.setdefault(SEEN, moment)  # a roll that was there before lies still
     width = body_width(ui.look)
     if name == "fight":
@@ -137,13 +137,15 @@ def on_table(state: State) -> bool:
     return to_move(state) is not None or state.phase is Phase.RESET
 
 
-@part
-def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
+@component
+def Ground(ui: Ui, width: float, do: Dispatcher, told: bool = False) -> ft.Control:
     """The teams in the order of the turn, the zones, and what each turn needs under the thumb."""
     count = len(do.table.header.players)
-    lines = use_slice(ui.desk, do.table, lambda state: len(spots(state)))
-    order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
-    asked = use_slice(ui.desk, do.table, lambda state: (to_move(state) or moves_first(state)) is not None)
+    lines = use_selector(ui.session, do.table, lambda state: len(spots(state)))
+    order = use_selector(ui.session, do.table, lambda state: state.order or seats(count))
+    asked = use_selector(
+        ui.session, do.table, lambda state: (to_move(state) or moves_first(state)) is not None
+    )
     head = head_line(ui, do, width) if told else []
     above = (HEAD_LINE if head else 0) + tiles_height(ui.look, lines)
     high, scrolls = row_height(ui.look, count, above)
@@ -151,10 +153,10 @@ def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     teams = stacked(rows, GAP)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
     if ui.look.large_text:
-        return standing([*head, quick, teams, zones], GAP, scrolls=True, expand=True)
+        return full_height([*head, quick, teams, zones], GAP, scrolls=True, expand=True)
     if scrolls:  # what the thumb needs does not scroll away, nor the zones while one is to be touched
-        table = standing(
+        table = full_height(
             [*head, *((zones, teams) if asked else (teams, zones))], GAP, scrolls=True, expand=True
         )
-        return standing([table, quick], GAP, expand=True)
-    return spread(ui, [*head, teams, zones, quick], ui.look.roomy(GAP, 12))
+        return full_height([table, quick], GAP, expand=True)
+    return spread(ui, [*head, teams, zones, quick], ui.look.if_wide(GAP, 12))

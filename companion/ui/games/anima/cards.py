@@ -24,8 +24,7 @@ from companion.games.anima.queries import (
 from companion.games.anima.state import Organisation, Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import (
     card_names,
     change_stepper,
@@ -42,16 +41,17 @@ from companion.ui.parts.counter import SIDE
 from companion.ui.parts.layout import share, side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
 from companion.ui.parts.rows import row, section, switch_row, text_field, way_to
-from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet, sheet_width
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 FACES = ("play", "hand", "pass")
 E = TypeVar("E", bound=StrEnum)
 
 
-@part
-def CardsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def CardsSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """One player's cards: play one, count them, pass one on."""
     seat, choose = use_state(whose(at.state, about))
     face, turn = use_state(FACES[0])
@@ -68,8 +68,8 @@ def CardsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("ui.cards.title"), [*head, *rows], at.do.close, note=note)
 
 
-@part
-def Playing(at: At[State], player: Player, head: list[ft.Control], note: str) -> ft.Control:
+@component
+def Playing(at: TableContext[State], player: Player, head: list[ft.Control], note: str) -> ft.Control:
     """Its name if one likes, who is tilted for it, whether it stays and what it adds."""
     draft, put = use_state(PlayAdvantage(player.seat))
 
@@ -117,7 +117,9 @@ def Playing(at: At[State], player: Player, head: list[ft.Control], note: str) ->
     return sheet(at, at.g("ui.cards.title"), rows, at.do.close, note=note, bar=bar)
 
 
-def _says(at: At[State], draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]) -> list[ft.Control]:
+def _says(
+    at: TableContext[State], draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]
+) -> list[ft.Control]:
     """The symbol and the moment of the card: what is known of it, or what is read out and remembered."""
     name = facts.known_name(at.state.facts, "advantages", draft.name)
     if not name:
@@ -186,7 +188,7 @@ def adds(
     )
 
 
-def _hand(at: At[State], player: Player) -> list[ft.Control]:
+def _hand(at: TableContext[State], player: Player) -> list[ft.Control]:
     return [
         hand_stepper(at, player, caption=at.g("ui.hand")),
         quiet_note(at, at.g("ui.cards.draw.note", high=printed().hand)),
@@ -201,7 +203,7 @@ def _hand(at: At[State], player: Player) -> list[ft.Control]:
     ]
 
 
-def _pass(at: At[State], player: Player) -> list[ft.Control]:
+def _pass(at: TableContext[State], player: Player) -> list[ft.Control]:
     """A card that is stolen or given."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.cards.pass.note", player=player.seat))]
     for seat in others(at.state, player.seat):
@@ -226,8 +228,8 @@ def _to_join(state: State, told: Mapping[str, Organisation]) -> tuple[str, ...]:
     return tuple(sorted(known, key=lambda name: name in taken))
 
 
-@part
-def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def OrganisationSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Its name, its rivals, what it adds: asked once, remembered (U-6)."""
     seat = whose(at.state, about)
     name, write = use_state("")
@@ -256,7 +258,7 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows: list[ft.Control] = []
     if former is not None:
         rows.append(quiet_note(at, at.g("ui.org.former", name=former.name)))
-    rows.append(spot("name", stacked(name_field(at, "org-name", at.g("ui.name"), name, pick, offered))))
+    rows.append(anchor("name", stacked(name_field(at, "org-name", at.g("ui.name"), name, pick, offered))))
     rows.append(section(at, at.g("ui.org.rivals.title")))
     known = {each: each for each in offered if each != name}
     if known:
@@ -268,7 +270,9 @@ def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows.append(text_field(at, "org-rivals", at.g("ui.org.rivals.label"), other, write_other, limit=80))
     rows.append(adds(at, combat, speed, put_combat, put_speed))
     follows = at.g("ui.cards.left", n=hand_after(at.state, seat))
-    missing, seek = ("", None) if name.strip() else (at.g("refusal.name_missing"), Seek(at, "name"))
+    missing, seek = (
+        ("", None) if name.strip() else (at.g("refusal.name_missing"), ScrollController(at, "name"))
+    )
     word, icon = at.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
     bar = confirm_bar(at, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
     note = (

@@ -13,8 +13,7 @@ from companion.games.anima.facts import TellCharacter
 from companion.games.anima.queries import character_to_read
 from companion.games.anima.state import Character, State
 from companion.games.anima.vocabulary import Gender, Phase, Skill
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import (
     Pad,
     card_names,
@@ -28,9 +27,10 @@ from companion.ui.parts.choices import chips, toggled
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_note, title_line
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital, figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 USUAL = range(1, 6)
 """Figures of a character that stand on its first keys: with them the symbols stay in sight."""
@@ -66,8 +66,8 @@ def named(state: State, draft: CharacterDraft, name: str) -> CharacterDraft:
     )
 
 
-@part
-def CharacterSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Control:
+@component
+def CharacterSheet(at: TableContext[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """One card; the next one that nobody read yet when none was chosen."""
     target = about or character_to_read(at.state)
     one = None if target is None else at.state.player(target[0]).character(target[1])
@@ -78,8 +78,8 @@ def CharacterSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.C
     return Reading(at, seat, one, about is not None, key=f"reading-{int(seat)}-{number}")
 
 
-@part
-def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Control:
+@component
+def Reading(at: TableContext[State], seat: Seat, one: Character, chosen: bool) -> ft.Control:
     """The form of one card."""
     draft, put = use_state(lambda: draft_of(one))
 
@@ -103,7 +103,7 @@ def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Contr
         first = "combat" if draft.combat is None else "speed"
         both = draft.combat is None and draft.speed is None
         missing = at.g("ui.character.missing" if both else f"ui.character.missing.{first}")
-        seek = Seek(at, first)
+        seek = ScrollController(at, first)
     bar = confirm_bar(at, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     new = at.state.phase is not Phase.SETUP and not chosen and at.state.player(seat).alone
     note = at.g("ui.character.drawn" if new else "ui.character.note", player=seat)
@@ -111,7 +111,7 @@ def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Contr
 
 
 def card_fields(
-    at: At[State],
+    at: TableContext[State],
     draft: CharacterDraft,
     put: Callable[[CharacterDraft], object],
     pick: Callable[[str], object] | None = None,
@@ -165,7 +165,7 @@ def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], object
         high=LARGEST,
         key=f"pad-{name}-{shown}",
     )
-    return spot(name, stacked([title_line(ui, word, figure(value)), pad]))
+    return anchor(name, stacked([title_line(ui, word, figure(value)), pad]))
 
 
 def _toggled(draft: CharacterDraft, skill: Skill) -> CharacterDraft:

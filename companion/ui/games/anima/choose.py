@@ -19,9 +19,8 @@ from companion.games.anima.state import Character, Player, State
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
@@ -29,15 +28,16 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import boxed, in_line, stacked, tiles
 from companion.ui.parts.origin import origin_of, origin_pill
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import MINUS, signed
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import centred
-from companion.ui.wall import part
 
 
-def last_roll(do: Actor) -> tuple[Entry, Roll] | None:
+def last_roll(do: Dispatcher) -> tuple[Entry, Roll] | None:
     """The last tap with what chance decided in it; None when chance had no part in it.
 
     What happened by itself after a roll does not hide it.
@@ -49,7 +49,7 @@ def last_roll(do: Actor) -> tuple[Entry, Roll] | None:
     return None
 
 
-def last_alarm(do: Actor) -> tuple[Entry, FalseAlarm] | None:
+def last_alarm(do: Dispatcher) -> tuple[Entry, FalseAlarm] | None:
     """The last tap, where it turned up an encounter too high for its zone: a card for the discard (AN-15)."""
     for entry in reversed(do.table.would_undo()):
         event = next((event for event in entry.events if isinstance(event, FalseAlarm)), None)
@@ -67,7 +67,7 @@ def character_name(ui: Ui, one: Character) -> str:
     return ui.g("ui.character.unread")
 
 
-def in_turn(do: Actor, state: State, seat: Seat, action: object, then: Callable[[], object]) -> None:
+def in_turn(do: Dispatcher, state: State, seat: Seat, action: object, then: Callable[[], object]) -> None:
     """What a player does who is still to act in this phase; those before have nothing to do, in one tap."""
     waiting = queries.steps_of_phase(state)
     before = waiting.index(seat) if seat in waiting else 0
@@ -116,7 +116,7 @@ KEY_WIDTH = 64
 
 def key_height(ui: Ui, size: float = 48) -> float:
     """How high a key is; with the largest text all of them are alike."""
-    return ui.look.grown(size, 64 - size)
+    return ui.look.scaled_height(size, 64 - size)
 
 
 def _key(
@@ -131,7 +131,7 @@ def _key(
     width: float | None = None,
 ) -> ft.Control:
     """A key that answers at a touch; without a ``width`` it shares its line with others."""
-    return press(
+    return tappable(
         ui,
         id,
         said,
@@ -179,7 +179,7 @@ def name_field(
     return rows
 
 
-def card_names(do: Actor, state: State, table: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def card_names(do: Dispatcher, state: State, table: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names to offer for a card just drawn: those that may still be in its deck; and all that are known."""
     story = (event for entry, _ in do.table.done for event in entry.events)
     gone = queries.spent(story, state.facts).get(table, set())
@@ -195,7 +195,7 @@ def known_by(state: State, table: str, name: str) -> Known | None:
     return Known.PRINTED if Known.PRINTED in told else told[0]
 
 
-def source_line(at: At[State], table: str, name: str) -> list[ft.Control]:
+def source_line(at: TableContext[State], table: str, name: str) -> list[ft.Control]:
     """ "from the booklet" or "from your box", where a card is known."""
     by = known_by(at.state, table, name)
     if by is None:
@@ -280,13 +280,15 @@ def change_stepper(
         high=most,
         caption=word,
         width=None,
-        expand=ui.look.loose(True),
+        expand=ui.look.fixed_unless_large(True),
         shown=signed(value),
-        room=ui.look.loose(room),
+        room=ui.look.fixed_unless_large(room),
     )
 
 
-def hand_stepper(at: At[State], player: Player, *, caption: str = "", shown: str = "") -> ft.Control:
+def hand_stepper(
+    at: TableContext[State], player: Player, *, caption: str = "", shown: str = ""
+) -> ft.Control:
     """The cards in a hand: more are drawn, less are lost."""
     now = player.hand
 
@@ -318,7 +320,9 @@ def sign_key(
     sign = ft.Icon(icon, size=20, color=ui.accent.acc if lit else ui.colours.ink2)
     text = ui.fitted(word, "caption", room - 4, weight=600, text_align=ft.TextAlign.CENTER)
     body = centred([sign, text])
-    return press(ui, id, word, body, go, expand=width is None or None, width=width, height=height, pad=(2, 0))
+    return tappable(
+        ui, id, word, body, go, expand=width is None or None, width=width, height=height, pad=(2, 0)
+    )
 
 
 def use_chosen(waiting: tuple[Seat, ...], first: Seat) -> tuple[Seat, Callable[[Seat], None]]:
@@ -327,7 +331,7 @@ def use_chosen(waiting: tuple[Seat, ...], first: Seat) -> tuple[Seat, Callable[[
     return (chosen if chosen in waiting else first), choose
 
 
-@part
+@component
 def Pad(
     ui: Ui,
     id: str,

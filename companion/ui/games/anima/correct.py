@@ -10,16 +10,16 @@ from companion.core.seats import Seat
 from companion.games.anima.correction import SPOTS, Correct
 from companion.games.anima.state import State
 from companion.kit.correction import Value
-from companion.ui.at import At
-from companion.ui.parts.correct import Named, Repairs, named_spots
+from companion.ui.parts.correct import NamedSpot, Repairs, named_spots
 from companion.ui.parts.panels import choose_seat
-from companion.ui.parts.press import word_button
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import figure
+from companion.ui.table_context import TableContext
 
 OF_TEAM = ("hand", "zone", "reached", "off", "stayed", "bonus", "lose_next", "resistance")
 
 
-def _of(at: At[State], of: str, *paths: str) -> list[Named]:
+def _of(at: TableContext[State], of: str, *paths: str) -> list[NamedSpot]:
     """Spots of a character, a mission or a zone; one that nobody named is called as its term alone."""
     found = named_spots(at, SPOTS, paths)
     return (
@@ -27,7 +27,7 @@ def _of(at: At[State], of: str, *paths: str) -> list[Named]:
     )
 
 
-def _team(at: At[State], seat: Seat) -> list[Named]:
+def _team(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     head, player = f"players.{int(seat)}", at.state.player(seat)
     found = named_spots(at, SPOTS, (f"{head}.{name}" for name in OF_TEAM))
     for one in player.team:
@@ -37,9 +37,9 @@ def _team(at: At[State], seat: Seat) -> list[Named]:
     return found
 
 
-def _zones(at: At[State], seat: Seat) -> list[Named]:
+def _zones(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     found = named_spots(at, SPOTS, ("horizons", "encounters"))
-    found.append(Named("zones.new", at.g("ui.correct.new_zone")))
+    found.append(NamedSpot("zones.new", at.g("ui.correct.new_zone")))
     for zone in at.state.zones:
         found += _of(at, zone.label, f"zones.{zone.id}", f"zones.{zone.id}.preliminary")
     for zone in at.state.zone_discard:
@@ -47,11 +47,11 @@ def _zones(at: At[State], seat: Seat) -> list[Named]:
     return found
 
 
-def _turn(at: At[State], seat: Seat) -> list[Named]:
+def _turn(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     return named_spots(at, SPOTS, ("turn", "phase", "active", "order", "final"))
 
 
-def _word(at: At[State], path: str, value: Value) -> str:
+def _word(at: TableContext[State], path: str, value: Value) -> str:
     last = path.rpartition(".")[2]
     if last == "order":
         return at.words.show(_told(value))
@@ -69,7 +69,9 @@ def _told(value: Value) -> tuple[Seat, ...]:
     return tuple(Seat(int(part)) for part in str(value or "").split())
 
 
-def _order(at: At[State], path: str, value: Value, put: Callable[[Value], object]) -> list[ft.Control]:
+def _order(
+    at: TableContext[State], path: str, value: Value, put: Callable[[Value], object]
+) -> list[ft.Control]:
     """Tap the players in their right order."""
     if path != "order":
         return []

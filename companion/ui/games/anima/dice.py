@@ -12,8 +12,8 @@ import flet as ft
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
 from companion.games.anima import queries
-from companion.games.anima.because import of_speed_test
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
+from companion.games.anima.explanations import of_speed_test
 from companion.games.anima.exploring import Explored
 from companion.games.anima.interaction import (
     CardGiven,
@@ -26,10 +26,9 @@ from companion.games.anima.state import State
 from companion.games.anima.turn import StartTurn, TieRolled
 from companion.games.anima.vocabulary import Dice, Result
 from companion.i18n.lines import tell_event
-from companion.ui.act import Actor, Wanted
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import DiceRequest, Dispatcher
 from companion.ui.drawings import DieFace, die
+from companion.ui.error_boundary import component
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import (
     Pad,
@@ -39,23 +38,23 @@ from companion.ui.games.anima.choose import (
     whose,
 )
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.dice import Throw
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import (
     MIDDLE,
     RIGHT,
-    blank,
     boxed,
+    full_height,
     in_line,
     side_by_side,
+    spacer,
     stacked,
-    standing,
 )
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
-    live,
+    live_region,
     panel,
     quiet_note,
     quiet_sheet,
@@ -64,24 +63,25 @@ from companion.ui.parts.panels import (
     views,
     warn_line,
 )
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry, use_wanted
 from companion.ui.parts.rows import text_field
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.parts.wording import capital, figure, signed, whole_percent
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import MOTION
-from companion.ui.wall import part
 
 SEEN = "anima.rolled"
 """Where this phone remembers the last roll it showed."""
 
 
-@part
-def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], object]) -> ft.Control:
+@component
+def Rolled(ui: Ui, width: float, moment: str, do: Dispatcher, done: Callable[[], object]) -> ft.Control:
     """The last roll, as large as the screen; the main button goes on, the flat one shows the table."""
     roll = last_roll(do)
     if roll is None:
-        return blank()
+        return spacer()
     entry, event = roll
     still, lie = use_state(not _fresh(ui, do, moment, event))
 
@@ -89,7 +89,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
         await asyncio.sleep(MOTION["dice"] / 1000)
         lie(True)
 
-    ft.use_effect(lambda: None if still else ui.desk.later(rest), [moment])
+    ft.use_effect(lambda: None if still else ui.session.later(rest), [moment])
     rows: list[ft.Control] = []
     if isinstance(event, CardGiven | CardThrown):
         rows.append(boxed(_fan(ui, event, width), place=MIDDLE))
@@ -102,15 +102,15 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], obje
         ways.append(_way(ui, "open-gift", ui.g("ui.rolled.gift"), lambda: do.open("gift")))
     below = side_by_side(ui, *ways)
     if ui.look.large_text:  # what was rolled needs the height: the ways on scroll with it
-        return standing([*rows, below], 12, scrolls=True, expand=True)
-    return standing([standing(rows, 12, scrolls=True, expand=True), below], expand=True)
+        return full_height([*rows, below], 12, scrolls=True, expand=True)
+    return full_height([full_height(rows, 12, scrolls=True, expand=True), below], expand=True)
 
 
 def _way(ui: Ui, id: str, word: str, go: Callable[[], object], icon: ft.IconData | None = None) -> ft.Control:
-    return word_button(ui, id, word, go, ground="flat", icon=icon, expand=ui.look.loose(True))
+    return word_button(ui, id, word, go, ground="flat", icon=icon, expand=ui.look.fixed_unless_large(True))
 
 
-def _fresh(ui: Ui, do: Actor, moment: str, event: Roll) -> bool:
+def _fresh(ui: Ui, do: Dispatcher, moment: str, event: Roll) -> bool:
     """Rolled just now: undo, redo, a table opened anew and dice of the real table lie still."""
     last = do.table.entries[-1] if do.table.entries else None
     new = last is not None and last.kind is Kind.TAP  # an undo brings back dice that lie still
@@ -119,7 +119,7 @@ def _fresh(ui: Ui, do: Actor, moment: str, event: Roll) -> bool:
     return new and known != moment and ui.look.motion and not getattr(event, "by_hand", False)
 
 
-@part
+@component
 def _Felt(ui: Ui, width: float, entry: Entry, event: Roll, still: bool) -> ft.Control:
     """Empty for a moment, so that a new throw is seen to tumble."""
     thrown, throw = use_state(still)
@@ -131,9 +131,9 @@ def _Felt(ui: Ui, width: float, entry: Entry, event: Roll, still: bool) -> ft.Co
         entry.id if thrown else "",
         tell_event(ui.words, event),
         big if thrown else "",
-        ui.look.spare(small) if thrown else "",
+        ui.look.hint(small) if thrown else "",
         width=width,
-        height=ui.look.roomy(148, 196),
+        height=ui.look.if_wide(148, 196),
         id="throw",
     )
 
@@ -176,7 +176,7 @@ def _fan(ui: Ui, event: CardGiven | CardThrown, width: float) -> ft.Control:
 
 def told(ui: Ui, entry: Entry, event: Roll) -> list[ft.Control]:
     """The verdict in large letters, the sums, and what follows from it."""
-    rows: list[ft.Control] = [live(_verdict(ui, event))]
+    rows: list[ft.Control] = [live_region(_verdict(ui, event))]
     if isinstance(event, FightRolled):
         rows.append(_sums(ui, event))
     plain = isinstance(event, FightRolled | Explored | SpeedTested)
@@ -262,7 +262,7 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
     )
 
 
-def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
+def rolled_head(ui: Ui, do: Dispatcher) -> list[ft.Control]:
     """The last roll in one line, at the head of the sheet it led to; a wide screen shows it at the left."""
     roll = last_roll(do)
     if roll is None or ui.look.wide:
@@ -276,12 +276,12 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
         dice = [die(ui.look, 6, face, 34) for face in last.faces]
         words = ui.g("ui.order.told", players=_settled(do.table.state, event))
-    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=ui.look.loose(2))]
+    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=ui.look.fixed_unless_large(2))]
     if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
         dice = [_fan(ui, event, 100)]
         lines.append(ui.text(tell_event(ui.words, event), "note", color=ui.colours.ink2))
     if isinstance(event, FightRolled):
-        dice = ui.look.eased(dice, [])  # the sums tell them: large text needs the room for what is asked
+        dice = ui.look.if_large(dice, [])  # the sums tell them: large text needs the room for what is asked
         sums = ui.g("ui.rolled.sums", total=event.total, foe=event.foe_total)
         lines.append(ui.text(sums, "note", color=ui.colours.ink2))
         # what it means for a team, where the sheet below is already another one's
@@ -293,7 +293,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     return [boxed(in_line(*dice[:2], stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4))]
 
 
-def _alarm(ui: Ui, do: Actor) -> list[ft.Control]:
+def _alarm(ui: Ui, do: Dispatcher) -> list[ft.Control]:
     """A card above the zone's level did nothing: that it goes to the discard (AN-15)."""
     found = last_alarm(do)
     if found is None:
@@ -303,10 +303,10 @@ def _alarm(ui: Ui, do: Actor) -> list[ft.Control]:
     note = ui.g("ui.alarm.note", level=event.level, zone=event.zone_level)
     lines: list[ft.Control] = [ui.text(words, "bar"), ui.text(note, "note", color=ui.colours.ink2)]
     sign = ft.Icon(ft.Icons.NOTIFICATIONS_OFF_ROUNDED, size=28, color=ui.colours.ink2)
-    return [live(boxed(in_line(sign, stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4)))]
+    return [live_region(boxed(in_line(sign, stacked(lines, 0, expand=True), gap=10), pad=(0, 0, 0, 4)))]
 
 
-def head_line(ui: Ui, do: Actor, width: float) -> list[ft.Control]:
+def head_line(ui: Ui, do: Dispatcher, width: float) -> list[ft.Control]:
     """The last roll above the table, in one line: what it cost a team is seen in that team's row."""
     roll, alarm = last_roll(do), last_alarm(do)
     if ui.look.large_text or ui.look.wide:
@@ -333,7 +333,7 @@ HEAD_LINE = 22
 
 def _head_line(ui: Ui, signs: Sequence[ft.Control], words: str, width: float) -> ft.Control:
     told = ui.fitted(words, "body", width - len(signs) * 32, weight=700, expand=True)
-    return live(in_line(*signs, told, height=HEAD_LINE))
+    return live_region(in_line(*signs, told, height=HEAD_LINE))
 
 
 def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:
@@ -344,7 +344,7 @@ def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:
 FACES = ("speed", "plain")
 
 
-@part
+@component
 def Faces(
     ui: Ui,
     names: tuple[str, ...],
@@ -371,7 +371,7 @@ def Faces(
         if name:
             rows.append(ui.text(name, "caption", color=ui.colours.ink2, max_lines=1))
         keys = [
-            press(
+            tappable(
                 ui,
                 f"{id}-{place + 1}-{face}",
                 f"{name}{ui.t('colon')}{face}" if name else str(face),
@@ -404,8 +404,8 @@ def alone(state: State) -> bool:
     return state.bout is not None and state.bout.rival is None
 
 
-@part
-def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
+@component
+def DiceSheet(at: TableContext[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
     """A test of Speed, for a mission if told, or dice for whatever a card says."""
     of, aim_at = about if isinstance(about, tuple) else (about, None)
     seat, choose = use_state(whose(at.state, of))
@@ -422,18 +422,18 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
             views(at, "dice", words, face, turn),
         ]
     short = at.g("action.SpeedTest" if face == "speed" else "action.RollDice")  # the tabs tell of both
-    title = short if aim_at is not None else at.look.eased(at.g("ui.dice.title"), short)
+    title = short if aim_at is not None else at.look.if_large(at.g("ui.dice.title"), short)
     note = at.words.show(seat)
     action: RollDice | SpeedTest | None = RollDice(seat, count, purpose)
     sides: tuple[int, ...] = (6,) * count
     if face == "speed":
         action = None if difficulty is None else SpeedTest(seat, difficulty, bonus, aim_at)
         sides = (6,)
-    use_wanted(at.do, Wanted(sides, title, lambda faces: at.do(action, faces=faces)) if action else None)
+    use_wanted(at.do, DiceRequest(sides, title, lambda faces: at.do(action, faces=faces)) if action else None)
     if face == "speed":
         rows += _speed(at, seat, difficulty, bonus, aim, add)
         if difficulty is None:
-            missing, seek = at.g("ui.dice.which"), Seek(at, "difficulty")
+            missing, seek = at.g("ui.dice.which"), ScrollController(at, "difficulty")
             bar = confirm_bar(
                 at, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
             )
@@ -452,7 +452,7 @@ def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft
     return sheet(at, title, rows, at.do.close, note=note, bar=bar)
 
 
-def _tested(do: Actor, seat: Seat, aim: int | None) -> int | None:
+def _tested(do: Dispatcher, seat: Seat, aim: int | None) -> int | None:
     """What this mission asked of this team the last time it was tried; None when nobody said yet."""
     if aim is None:
         return None
@@ -465,7 +465,7 @@ EASIEST, HARDEST = 5, 15
 
 
 def _speed(
-    at: At[State],
+    at: TableContext[State],
     seat: Seat,
     difficulty: int | None,
     bonus: int,
@@ -477,7 +477,7 @@ def _speed(
     aim_word, add_word = capital(at.g("ui.dice.difficulty")), at.g("ui.dice.bonus")
     pad = Pad(at, "difficulty", aim_word, difficulty, aim, HARDEST, least=EASIEST, key="difficulty-pad")
     rows: list[ft.Control] = [
-        spot(
+        anchor(
             "difficulty",
             stacked([title_line(at, aim_word, figure(difficulty)), pad]),
         ),
@@ -504,7 +504,7 @@ def _speed(
         return [*rows, warn_line(at, at.g("refusal.speed_unknown", player=seat))]
     need = queries.die_needed(at.state, seat, difficulty, bonus)
     told = whys(at, of_speed_test(at.state, seat, difficulty, bonus), "need", "test")
-    return [*rows, live(_chance(at, chance, speed, difficulty, need)), *told]
+    return [*rows, live_region(_chance(at, chance, speed, difficulty, need)), *told]
 
 
 def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | None) -> ft.Control:
@@ -525,14 +525,14 @@ def _plain(
     ]
 
 
-@part
-def TiedSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def TiedSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Real dice for the order of the coming turn."""
     return Order(at, key=f"order-{at.state.turn}")
 
 
-@part
-def Order(at: At[State]) -> ft.Control:
+@component
+def Order(at: TableContext[State]) -> ft.Control:
     """Tied teams roll; those still tied roll again, until the order is settled (A-14)."""
     faces, put = use_state(tuple[int, ...])
     tied = queries.who_rolls(at.state, faces)
@@ -556,8 +556,8 @@ def Order(at: At[State]) -> ft.Control:
     return sheet(at, title, rows, at.do.close)
 
 
-@part
-def OrderSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def OrderSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Between turns: the Speeds that will count, real dice for ties, or an order the table tells."""
 
     told, tell = use_state(tuple[Seat, ...])

@@ -17,9 +17,8 @@ from companion.games.anima.queries import encounter_piles, event_effect, printed
 from companion.games.anima.state import Encounter, Player, State, Zone
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import (
     Pad,
     card_names,
@@ -35,7 +34,7 @@ from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
     confirm_bar,
     count_line,
-    live,
+    live_region,
     quiet_note,
     row_button,
     title_line,
@@ -43,9 +42,10 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import signed
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 COMBATS = 16
 """The largest Combat that has a key of its own."""
@@ -85,8 +85,8 @@ def named(state: State, draft: EncounterDraft, name: str) -> EncounterDraft:
     )
 
 
-@part
-def EncounterSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def EncounterSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The card in the hand; the form is fresh for each card of an exploration."""
     encounter = at.state.encounter
     if encounter is None or encounter.card is not None:
@@ -99,8 +99,8 @@ def EncounterSheet(at: At[State], about: object = None) -> ft.Control:
     return Meeting(at, encounter, key=key)
 
 
-@part
-def Meeting(at: At[State], encounter: Encounter) -> ft.Control:
+@component
+def Meeting(at: TableContext[State], encounter: Encounter) -> ft.Control:
     """Creature or event, name, level, Combat."""
     draft, put = use_state(EncounterDraft())
     zone = at.state.zone(encounter.zone)
@@ -134,10 +134,10 @@ def Meeting(at: At[State], encounter: Encounter) -> ft.Control:
         *_card(at, draft, put, settle),
     ]
     if zone is not None and not zone.highest:
-        rows.append(spot("level", _levels(at, zone, draft, settle)))
+        rows.append(anchor("level", _levels(at, zone, draft, settle)))
     if alarm:
         rows.append(
-            live(
+            live_region(
                 warn_line(
                     at, at.g("ui.encounter.alarm", level=draft.level, zone=zone.level if zone else None)
                 )
@@ -152,7 +152,7 @@ def Meeting(at: At[State], encounter: Encounter) -> ft.Control:
     missing = "" if read else "level"
     if not missing and not draft.event and draft.combat is None:
         missing = "combat"
-    seek = Seek(at, missing) if missing else None
+    seek = ScrollController(at, missing) if missing else None
     bar = _bar(at, encounter, draft, alarm, seek)
     return sheet(at, at.g("ui.encounter.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
@@ -178,7 +178,7 @@ def _levels(
     return levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)), note)
 
 
-def _deck(at: At[State]) -> list[ft.Control]:
+def _deck(at: TableContext[State]) -> list[ft.Control]:
     """How many cards the deck still holds, where it is counted; and that it was just reshuffled (AN-43)."""
     piles = encounter_piles(at.state)
     if piles is None:
@@ -186,7 +186,7 @@ def _deck(at: At[State]) -> list[ft.Control]:
     lately = (event for entry in at.do.table.would_undo() for event in entry.events)
     shuffled = [event for event in lately if isinstance(event, EncountersReshuffled)]
     if shuffled:
-        return [live(warn_line(at, tell_event(at.words, shuffled[-1])))]
+        return [live_region(warn_line(at, tell_event(at.words, shuffled[-1])))]
     return [quiet_note(at, at.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
 
 
@@ -200,7 +200,7 @@ def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
 
 
 def _card(
-    at: At[State],
+    at: TableContext[State],
     draft: EncounterDraft,
     put: Callable[[EncounterDraft], object],
     settle: Callable[[EncounterDraft], object],
@@ -239,11 +239,14 @@ def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], object]) -> f
     word = ui.g("ui.combat")
     tail = ui.g("ui.encounter.tap")
     pad = Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad")
-    return spot("combat", stacked([title_line(ui, word, tail), pad]))
+    return anchor("combat", stacked([title_line(ui, word, tail), pad]))
 
 
 def _event(
-    at: At[State], encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], object]
+    at: TableContext[State],
+    encounter: Encounter,
+    draft: EncounterDraft,
+    put: Callable[[EncounterDraft], object],
 ) -> list[ft.Control]:
     """Its text is on the card; what it gives or costs is counted here."""
     player = at.state.player(encounter.player)
@@ -279,7 +282,7 @@ def _joins(
     return [switch_row(ui, "joins", word, draft.joins, lambda on: put(replace(draft, joins=on)))]
 
 
-def _cards(at: At[State]) -> list[ft.Control]:
+def _cards(at: TableContext[State]) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
     def button(id: str, result: Result) -> ft.Control:
@@ -290,7 +293,7 @@ def _cards(at: At[State]) -> list[ft.Control]:
     return [title_line(at, at.g("ui.encounter.by_card"), ""), side_by_side(at, *both)]
 
 
-def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
+def _meet(do: Dispatcher, encounter: Encounter, draft: EncounterDraft) -> None:
     seat = encounter.player
     if not draft.event:
         do(MeetCreature(seat, draft.name, draft.combat, draft.level), then=do.go_on)
@@ -303,7 +306,11 @@ def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
 
 
 def _bar(
-    at: At[State], encounter: Encounter, draft: EncounterDraft, alarm: bool, seek: Seek | None
+    at: TableContext[State],
+    encounter: Encounter,
+    draft: EncounterDraft,
+    alarm: bool,
+    seek: ScrollController | None,
 ) -> ft.Control:
     """What comes of the card; while a figure is missing the bar says which, and only leads there."""
 
@@ -323,8 +330,8 @@ def _bar(
     return confirm_bar(at, word, follows, meet, icon, ready=not missing, missing=missing, seek=seek)
 
 
-@part
-def EnemySheet(at: At[State], about: int | None = None) -> ft.Control:
+@component
+def EnemySheet(at: TableContext[State], about: int | None = None) -> ft.Control:
     """An enemy a mission brings, and which mission: no level check (AN-36)."""
     name, write = use_state("")
     seat, aim = at.state.active, about
@@ -344,7 +351,7 @@ def EnemySheet(at: At[State], about: int | None = None) -> ft.Control:
     return sheet(at, at.g("ui.enemy.title"), rows, at.do.close, note=at.g("ui.enemy.note"))
 
 
-def _enemies(do: Actor) -> dict[str, int]:
+def _enemies(do: Dispatcher) -> dict[str, int]:
     """Enemies of missions that were met at this table, the last ones first, with their Combat."""
     met = [event for entry, _ in do.table.done for event in entry.events if isinstance(event, CreatureMet)]
     found = {each.name: each.combat for each in met if each.where is Where.MISSION and each.name}

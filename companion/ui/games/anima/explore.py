@@ -16,8 +16,8 @@ from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
-from companion.ui.act import Wanted
-from companion.ui.at import At
+from companion.ui.dispatcher import DiceRequest
+from companion.ui.error_boundary import component
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import reason
 from companion.ui.games.anima.dice import rolled_head
@@ -33,16 +33,16 @@ from companion.ui.parts.panels import (
     row_button,
     title_line,
 )
-from companion.ui.parts.press import pill, press
 from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import glyph, row, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import pill, tappable
 from companion.ui.parts.wording import capital, figure
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ExploreSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """What a team may do in its zone beside the main button's die."""
     seat = at.state.active
     zone = None if seat is None else at.state.zone_of(seat)
@@ -53,7 +53,9 @@ def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
         if seat is not None:
             at.do(Explore(seat), faces=faces, then=at.do.go_on)
 
-    use_wanted(at.do, Wanted((printed().faces,), at.g("action.Explore"), rolled) if may and zone else None)
+    use_wanted(
+        at.do, DiceRequest((printed().faces,), at.g("action.Explore"), rolled) if may and zone else None
+    )
     if seat is None or player is None or zone is None:
         return quiet_sheet(at, at.g("ui.explore.title"), at.g("ui.explore.not_now"), at.do.close)
     rows: list[ft.Control] = rolled_head(at, at.do)
@@ -84,14 +86,14 @@ def ExploreSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.explore.who", player=seat), rows, at.do.close, note=note)
 
 
-def _enemy(at: At[State]) -> ft.Control:
+def _enemy(at: TableContext[State]) -> ft.Control:
     """Leads to an enemy a mission brings."""
     title, note = at.g("ui.enemy.title"), at.g("ui.enemy.note")
     return way_to(at, "enemy", title, lambda: at.do.open("enemy"), ft.Icons.PETS_ROUNDED, note=note)
 
 
 def _throw(
-    at: At[State], seat: Seat, zone: Zone, rolled: Callable[[tuple[int, ...]], object]
+    at: TableContext[State], seat: Seat, zone: Zone, rolled: Callable[[tuple[int, ...]], object]
 ) -> list[ft.Control]:
     """The zone's table is what one touches: the face of the real die with what it leads to."""
     real = at.state.options.dice is Dice.TABLE
@@ -111,22 +113,22 @@ def _throw(
     ]
 
 
-@part
-def CellSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def CellSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A cell nobody read before: told once, remembered with its zone."""
     exploration = at.state.exploration
     if exploration is None or exploration.cell is not None:
         return quiet_sheet(at, at.g("step.cell"), at.g("refusal.no_exploration"), at.do.close)
     zone = at.state.zone(exploration.zone)
     cells = [
-        press(
+        tappable(
             at,
             f"cell-{cell.value}",
             f"{at.words.show(cell)}. {at.g(f'ui.cell.note.{_kind(cell)}')}",
             at.text(at.words.show(cell), "body", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
             partial(at.do, ReadCell(exploration.player, cell), then=at.do.go_on),
             expand=True,
-            height=at.look.grown(56, 32),
+            height=at.look.scaled_height(56, 32),
         )
         for cell in CELLS
     ]
@@ -143,8 +145,8 @@ def _kind(cell: Cell) -> str:
     return "encounters" if cell.encounters else cell.value
 
 
-@part
-def SpecialSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def SpecialSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The text stays on the card; here is told how it ended."""
     drawn, put = use_state(0)
     exploration = at.state.exploration
@@ -178,8 +180,8 @@ def SpecialSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.words.show(Cell.SPECIAL), rows, at.do.close, note=at.words.show(seat))
 
 
-@part
-def RewardSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def RewardSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """One reward, with what it gives and why another is not to be had (AN-35)."""
     seat = at.state.reward
     if seat is None:
@@ -210,7 +212,7 @@ def RewardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("step.reward"), rows, at.do.close, note=note)
 
 
-def _reward(at: At[State], seat: Seat, each: Choice) -> ft.Control:
+def _reward(at: TableContext[State], seat: Seat, each: Choice) -> ft.Control:
     if each.why_not is not None:
         note = reason(at, each.why_not)
     elif each.reward is Reward.ADVANTAGE:
@@ -233,13 +235,13 @@ def _reward(at: At[State], seat: Seat, each: Choice) -> ft.Control:
         lambda: at.do(TakeReward(seat, each.reward), then=at.do.go_on),
         note=note,
         lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=at.colours.ink3 if barred else at.accent.acc),
-        tail=at.look.loose(tail),
+        tail=at.look.fixed_unless_large(tail),
         barred=barred,
     )
 
 
-@part
-def ResistSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ResistSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A mission of several turns in one zone: begin it, hold it, or lose it (AN-36)."""
     seat = at.state.active
     if seat is None or at.state.phase is not Phase.EXPLORATION:
@@ -285,8 +287,8 @@ def ResistSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.resist.title"), rows, at.do.close, note=at.words.show(seat))
 
 
-@part
-def Begin(at: At[State], seat: Seat, only: int | None = None) -> ft.Control:
+@component
+def Begin(at: TableContext[State], seat: Seat, only: int | None = None) -> ft.Control:
     """Which mission, and for how many turns; nobody needs to say what it is."""
     need, put = use_state(3)
     rows: list[ft.Control] = [

@@ -16,11 +16,10 @@ from companion.games.anima.interaction import Modify, RollFight, SettleFight
 from companion.games.anima.queries import FightTable, Totals, printed, totals
 from companion.games.anima.state import Bout, Player, State
 from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
-from companion.ui.act import Actor, Wanted
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import DiceRequest, Dispatcher
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings import odds as odds_bars
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.anima.choose import (
     added,
     bonus_keys,
@@ -33,57 +32,58 @@ from companion.ui.games.anima.choose import (
 )
 from companion.ui.games.anima.dice import Faces, alone, fighters
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.because import askable, whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.explanation import askable, whys
 from companion.ui.parts.layout import (
     BOTTOM,
     RIGHT,
     Across,
-    blank,
     boxed,
-    close,
-    filling,
-    flowing,
+    expanded,
     in_line,
     share,
     side_by_side,
+    spacer,
     spread,
     stacked,
+    tight_row,
+    wrap,
 )
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     confirm_bar,
     fact_line,
-    live,
+    live_region,
     quiet_note,
     quiet_sheet,
     row_button,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import use_wanted
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, body_width, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, body_width, sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import capital, signed, whole_percent
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred, flat
-from companion.ui.wall import memo_part, part
 
 
-@memo_part
-def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
+@memo_component
+def Chances(ui: Ui, width: float, do: Dispatcher, bars: bool = True) -> ft.Control:
     """Redrawn at each card: what it changes is seen before the dice. Real dice take the place of the bars."""
-    table: FightTable | None = use_slice(ui.desk, do.table, queries.fight_table)
+    table: FightTable | None = use_selector(ui.session, do.table, queries.fight_table)
     if table is None:
-        return blank()
+        return spacer()
     shown = [_figures(ui, table)]
     if bars:
         shown.append(odds_bars(ui.look, ui.game, table.d, width, ties=table.rival is not None))
         shown.append(_legend(ui, table))
-    return live(askable(ui, do, "chance", said(ui, table), stacked(shown, 6), "lead", "death"))
+    return live_region(askable(ui, do, "chance", said(ui, table), stacked(shown, 6), "lead", "death"))
 
 
 def said(ui: Ui, table: FightTable) -> str:
@@ -103,7 +103,7 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
     found, rival = table.odds, table.rival
     caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
     # the chance to win is the largest figure; beside a tie it has less room
-    size = ui.look.roomy(48 if rival is None else ui.look.eased(36, 48), 72)
+    size = ui.look.if_wide(48 if rival is None else ui.look.if_large(36, 48), 72)
     win = ui.text(whole_percent(ui, found.win), "big", size=size, color=ui.accent.acc, max_lines=1)
     parts = [_chance(ui, win, ui.g(caption), 0.52, "start")]
     if rival is not None:
@@ -114,10 +114,10 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
 
 
 def _chance(ui: Ui, number: ft.Control, word: str, part: float = 0.4, across: Across = "end") -> ft.Control:
-    """A chance over its name, in ``part`` of the line; with large text it has a line of its own."""
-    one = ui.look.loose(ui.look.fit(word, "note", body_width(ui.look) * part, least=10))
+    """A chance over its name, in ``component`` of the line; with large text it has a line of its own."""
+    one = ui.look.fixed_unless_large(ui.look.fit(word, "note", body_width(ui.look) * part, least=10))
     said = ui.text(word, "note", color=ui.colours.ink2, max_lines=1 if one else 2, size=one)
-    return stacked([number, said], 2, across=ui.look.eased(across, "start"))
+    return stacked([number, said], 2, across=ui.look.if_large(across, "start"))
 
 
 def _death(ui: Ui, table: FightTable) -> ft.Control:
@@ -125,7 +125,7 @@ def _death(ui: Ui, table: FightTable) -> ft.Control:
     found, whose = table.odds, table.player
     if found.death:
         number = ui.text(whole_percent(ui, found.death), "tile", size=30, color=ui.colours.danger)
-        shown: ft.Control = close(danger_octagon(ui.look, 24), number, gap=8)
+        shown: ft.Control = tight_row(danger_octagon(ui.look, 24), number, gap=8)
     else:
         chance = found.death
         if table.rival is not None and found.kill:
@@ -144,16 +144,16 @@ def _legend(ui: Ui, table: FightTable) -> ft.Control:
     parts.append(_key(ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=of.lose)))
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
     parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=of.death)))
-    return flowing(parts, 10, under=2)
+    return wrap(parts, 10, under=2)
 
 
 def _box(fill: str, edge: str = "") -> ft.Control:
     border = ft.Border.all(1.5, edge) if edge else None
-    return blank(width=11, height=11, border_radius=3, bgcolor=fill or None, border=border)
+    return spacer(width=11, height=11, border_radius=3, bgcolor=fill or None, border=border)
 
 
 def _key(ui: Ui, sign: ft.Control, word: str) -> ft.Control:
-    return close(sign, ui.text(word, "caption", color=ui.colours.ink2))
+    return tight_row(sign, ui.text(word, "caption", color=ui.colours.ink2))
 
 
 REAL = "anima.real"
@@ -166,11 +166,11 @@ def waits(state: State) -> str:
     return "ui.fight.touch" if real else ""
 
 
-@part
-def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
+@component
+def Fight(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
     """As high as the screen: nothing of it is scrolled for at the usual text size."""
-    known, names, creature, by_hand = use_slice(
-        ui.desk,
+    known, names, creature, by_hand = use_selector(
+        ui.session,
         do.table,
         lambda state: (
             queries.fight_table(state) is not None,
@@ -181,7 +181,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     )
     typed, turn = use_state(do.memory.get(REAL, False))
     real = by_hand or typed
-    seek = Seek(ui, "faces")
+    seek = ScrollController(ui, "faces")
 
     def toggle() -> None:
         do.memory[REAL] = not typed
@@ -194,7 +194,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
         do.sought = seek if real and known else None
 
     ft.use_effect(lead)
-    dice = Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use)
+    dice = DiceRequest((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use)
     use_wanted(do, dice if real and known else None)
     rows: list[ft.Control] = [Sides(ui, do, real, key=f"sides-{real}")]
     if known:
@@ -202,10 +202,10 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     else:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
     if real and known:
-        rows.append(spot("faces", Faces(ui, names, use, creature, key="faces")))
+        rows.append(anchor("faces", Faces(ui, names, use, creature, key="faces")))
     phone = partial(do, RollFight(), then=do.ask_next) if by_hand else toggle
     rows.append(Changes(ui, do, phone, real, key=f"changes-{real}"))
-    seek.column = spread(ui, rows, ui.look.roomy(8, 12), scrolls=ui.look.cramped)
+    seek.column = spread(ui, rows, ui.look.if_wide(8, 12), scrolls=ui.look.must_scroll)
     return seek.column
 
 
@@ -219,24 +219,24 @@ class Camp:
     made: str
 
 
-@memo_part
-def Sides(ui: Ui, do: Actor, low: bool = False) -> ft.Control:
+@memo_component
+def Sides(ui: Ui, do: Dispatcher, low: bool = False) -> ft.Control:
     """Both names, both numbers, the gap between them; ``low`` where faces of real dice stand below."""
-    own, other, gap = use_slice(ui.desk, do.table, lambda state: camps(ui, state))
-    size = ui.look.roomy(52 if low else 60, 88)
+    own, other, gap = use_selector(ui.session, do.table, lambda state: camps(ui, state))
+    size = ui.look.if_wide(52 if low else 60, 88)
     middle = [
         ui.text(ui.g("ui.fight.gap"), "caption", color=ui.colours.ink2),
         ui.text(gap, "tile", size=28, color=ui.colours.ink2),
     ]
     numbers = in_line(
         ui.text(own.combat, "big", size=size),
-        filling(stacked(middle, 0, across="middle"), BOTTOM),
+        expanded(stacked(middle, 0, across="middle"), BOTTOM),
         ui.text(other.combat, "big", size=size),
         gap=10,
         across="end",
     )
     room = share(body_width(ui.look), 2) - 2
-    one = ui.look.loose(min(_one_line(ui, each.made, room) for each in (own, other)))
+    one = ui.look.fixed_unless_large(min(_one_line(ui, each.made, room) for each in (own, other)))
 
     def made(camp: Camp, align: ft.TextAlign | None = None) -> ft.Control:
         return ui.text(
@@ -244,14 +244,14 @@ def Sides(ui: Ui, do: Actor, low: bool = False) -> ft.Control:
             "note",
             color=ui.colours.ink2,
             text_align=align,
-            expand=ui.look.loose(True),
+            expand=ui.look.fixed_unless_large(True),
             max_lines=1 if one else 2,
             size=one or None,
         )
 
     theirs = made(other, ft.TextAlign.END)
     both = side_by_side(
-        ui, made(own), ui.look.eased(theirs, boxed(theirs, place=RIGHT)), under=0, across="start"
+        ui, made(own), ui.look.if_large(theirs, boxed(theirs, place=RIGHT)), under=0, across="start"
     )
     names = in_line(_name(ui, own, False), _name(ui, other, True))
     said = ui.g("ui.fight.said", first=own.name, combat=own.combat, second=other.name, foe=other.combat)
@@ -348,8 +348,8 @@ def _creature(ui: Ui, state: State, combat: int | None, against: int) -> Camp:
     return Camp(None, card.name or ui.g("ui.creature"), str(combat), made)
 
 
-@memo_part
-def Changes(ui: Ui, do: Actor, phone: Callable[[], object], real: bool) -> ft.Control:
+@memo_component
+def Changes(ui: Ui, do: Dispatcher, phone: Callable[[], object], real: bool) -> ft.Control:
     """What cards and skills add to either side, what one more would do, real dice, a card that decides."""
 
     def seen(state: State) -> tuple[int, int, Seat | None, FightTable | None]:
@@ -357,7 +357,7 @@ def Changes(ui: Ui, do: Actor, phone: Callable[[], object], real: bool) -> ft.Co
         table = queries.fight_table(state)
         return (bout.bonus, bout.against, bout.rival, table) if bout else (0, 0, None, table)
 
-    bonus, against, rival, table = use_slice(ui.desk, do.table, seen)
+    bonus, against, rival, table = use_selector(ui.session, do.table, seen)
 
     def change(side: Side, now: int, word: str, id: str, beside: float) -> ft.Control:
         room = body_width(ui.look) - beside - 112
@@ -377,7 +377,7 @@ def Changes(ui: Ui, do: Actor, phone: Callable[[], object], real: bool) -> ft.Co
     return stacked([in_line(mine, more), in_line(theirs, dice, card)])
 
 
-def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
+def _one_more(ui: Ui, do: Dispatcher, table: FightTable | None) -> ft.Control:
     """What one more would do; a touch shows which bonus reaches which chance."""
     word = ui.g("ui.fight.one_more")
     chance = "?" if table is None else whole_percent(ui, table.with_one_more.win)
@@ -390,23 +390,23 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
     )
     if table is None:
         return boxed(flat(ui.look, body, radius=16, height=64), width=112)
-    return press(
+    return tappable(
         ui,
         "one-more",
         f"{word}{ui.t('colon')}{chance}. {ui.g('ui.chances.title')}",
         body,
         lambda: do.open("chances"),
         ground="flat",
-        width=ui.look.loose(112),
+        width=ui.look.fixed_unless_large(112),
         expand=ui.look.large_text or None,
-        height=ui.look.grown(64),
+        height=ui.look.scaled_height(64),
     )
 
 
 def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], object]) -> ft.Control:
-    width = ui.look.loose(76)
+    width = ui.look.fixed_unless_large(76)
     room = width or share(body_width(ui.look), 2)
-    return sign_key(ui, key, word, icon, go, room, ui.look.grown(64, 12), width=width)
+    return sign_key(ui, key, word, icon, go, room, ui.look.scaled_height(64, 12), width=width)
 
 
 STEP, MOST = 5, 100
@@ -414,8 +414,8 @@ ADDS = (1, 2, 3, 4, 5, 6, -1, -2, -3)
 """What cards of a fight usually add; the steppers of the fight do the rest."""
 
 
-@part
-def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ChancesSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A wanted chance and the bonus it takes; then every bonus with its chances."""
     wanted, want = use_state(75)
     table = queries.fight_table(at.state)
@@ -438,7 +438,7 @@ def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
             shown=at.t("percent", n=wanted),
             width=None,
         ),
-        live(at.text(answer, "title")),
+        live_region(at.text(answer, "title")),
         section(at, at.g("ui.chances.each")),
     ]
     for bonus, found in enumerate(queries.odds_by_bonus(at.state)):
@@ -458,8 +458,8 @@ class Played:
     character: int | None = None
 
 
-@part
-def SettleSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def SettleSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Cards in a fight: what one adds, whose it is; or one that decides the whole fight (AN-13)."""
     bout = at.state.bout
     if bout is None:
@@ -467,8 +467,8 @@ def SettleSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return Card(at, bout, key="card")
 
 
-@part
-def Card(at: At[State], bout: Bout) -> ft.Control:
+@component
+def Card(at: TableContext[State], bout: Bout) -> ft.Control:
     """Two taps play most cards: what it adds, and that it is played."""
     seat, choose = use_state(bout.player)
     draft, put = use_state(Played())
@@ -548,7 +548,7 @@ def tilts(
     ]
 
 
-def _decides(at: At[State], bout: Bout) -> list[ft.Control]:
+def _decides(at: TableContext[State], bout: Bout) -> list[ft.Control]:
     """A card that ends the fight without dice."""
     rows: list[ft.Control] = [section(at, at.g("ui.settle.decides"))]
     for result in Result:
@@ -558,7 +558,7 @@ def _decides(at: At[State], bout: Bout) -> list[ft.Control]:
     return rows
 
 
-def _result(at: At[State], result: Result, player: Seat) -> ft.Control:
+def _result(at: TableContext[State], result: Result, player: Seat) -> ft.Control:
     def settle(death: bool = False) -> Callable[[], object]:
         return lambda: at.do(SettleFight(result, death), then=at.do.go_on)
 

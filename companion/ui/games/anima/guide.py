@@ -13,8 +13,7 @@ from companion.games.anima.state import State
 from companion.games.anima.step import step
 from companion.games.anima.vocabulary import Phase, Status
 from companion.kit.phases import PhaseLine
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.body import phase_sheet
 from companion.ui.games.anima.character import CharacterSheet
 from companion.ui.games.anima.dice import OrderSheet, TiedSheet
@@ -33,11 +32,12 @@ from companion.ui.parts.rows import row, section
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Where the turn stands, who comes next, and what may be done now."""
     rows: list[ft.Control] = [
         warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
@@ -62,7 +62,7 @@ def _phase(ui: Ui, line: PhaseLine[Phase]) -> ft.Control:
     return stage_line(ui, title, note, now=line.now, done=line.past)
 
 
-def _order(at: At[State], line: OrderLine) -> ft.Control:
+def _order(at: TableContext[State], line: OrderLine) -> ft.Control:
     """The Speed that fixed the place; the one of now beside it when it changed."""
     now = at.state.speed(line.seat)
     note = at.g("ui.guide.speed", n=figure(line.speed))
@@ -104,8 +104,8 @@ SHEETS: dict[str, Callable[..., ft.Control]] = {
 }
 
 
-@part
-def TurnPane(at: At[State], about: object = None) -> ft.Control:
+@component
+def TurnPane(at: TableContext[State], about: object = None) -> ft.Control:
     """The sheet of the step that is due; in a fight the chances, else the phase."""
     key = f"{at.state.turn}-{at.state.phase.value}-{int(at.state.active or 0)}"
     if at.state.status is not Status.PLAYING:

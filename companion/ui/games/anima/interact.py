@@ -14,8 +14,7 @@ from companion.games.anima.interaction import DeclareFight, GiveCard, Trade
 from companion.games.anima.queries import AfterTrade, Opponent, printed
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Gift, Phase, Why
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import (
     character_name,
     in_turn,
@@ -27,27 +26,28 @@ from companion.ui.games.anima.choose import (
 from companion.ui.games.anima.team import character_words, done_row
 from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.keys import number_key
 from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
     count_line,
-    live,
+    live_region,
     quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import MINUS, capital, figure, whole_percent
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def InteractSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def InteractSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Every other team: fight it, trade with it, or why not."""
     late = queries.late_trade(at.state)
     if late is not None:
@@ -57,8 +57,8 @@ def InteractSheet(at: At[State], about: object = None) -> ft.Control:
     return Meeting(at, key=f"interact-{int(at.state.active)}")
 
 
-@part
-def Meeting(at: At[State]) -> ft.Control:
+@component
+def Meeting(at: TableContext[State]) -> ft.Control:
     """Who acts: whoever is still to act; those before then had nothing to do."""
     waiting = queries.steps_of_phase(at.state)
     first = next((seat for seat in waiting if queries.may_interact(at.state, seat)), waiting[0])
@@ -81,8 +81,8 @@ def Meeting(at: At[State]) -> ft.Control:
     return sheet(at, at.g("ui.interact.title"), rows, at.do.close, note=at.words.show(seat))
 
 
-@part
-def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
+@component
+def LateTrade(at: TableContext[State], late: queries.LateTrade) -> ft.Control:
     """A trade that is told once Interaction has passed by itself: the symbols first, then who with whom."""
     seat, choose = use_chosen(late.seats, late.seats[0])
     rows = symbols(at, late.zones)
@@ -93,7 +93,7 @@ def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
     return sheet(at, at.g("action.Trade"), rows, at.do.close, note=at.g("ui.trade.late"))
 
 
-def symbols(at: At[State], zones: tuple[Zone, ...]) -> list[ft.Control]:
+def symbols(at: TableContext[State], zones: tuple[Zone, ...]) -> list[ft.Control]:
     """A Trade symbol nobody read yet is asked for on the spot: one tap, remembered with its zone."""
 
     def told() -> None:
@@ -123,7 +123,7 @@ def _last(each: Opponent) -> bool:
     return each.why_not is not None
 
 
-def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
+def _opponent(at: TableContext[State], seat: Seat, each: Opponent) -> ft.Control:
     """A team to attack: its sums and the chance, or the reason why not; a soft one may be overruled."""
     own, theirs = at.state.combat(seat), at.state.combat(each.seat)
     note = at.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
@@ -144,7 +144,7 @@ def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     )
 
 
-def _trader(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
+def _trader(at: TableContext[State], seat: Seat, each: Opponent) -> ft.Control:
     zone = at.state.zone_of(each.seat)
     return row(
         at,
@@ -158,8 +158,8 @@ def _trader(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     )
 
 
-@part
-def TradeSheet(at: At[State], about: tuple[Seat, Seat] | None = None) -> ft.Control:
+@component
+def TradeSheet(at: TableContext[State], about: tuple[Seat, Seat] | None = None) -> ft.Control:
     """Two teams; what each gives (AN-30)."""
     seat, partner = about or (at.state.active, None)
     late = queries.late_trade(at.state)
@@ -169,8 +169,8 @@ def TradeSheet(at: At[State], about: tuple[Seat, Seat] | None = None) -> ft.Cont
     return Exchange(at, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
 
 
-@part
-def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
+@component
+def Exchange(at: TableContext[State], seat: Seat, partner: Seat) -> ft.Control:
     """Cards by number, characters by name."""
     gives, give = use_state(0)
     takes, take = use_state(0)
@@ -185,12 +185,12 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
         rows += symbols(at, unread)
     elif why is not None:
         rows.append(warn_line(at, reason(at, why)))
-    rows.append(spot("gives", stacked(_side(at, one, "give", gives, give, going, send))))
+    rows.append(anchor("gives", stacked(_side(at, one, "give", gives, give, going, send))))
     rows += _side(at, other, "take", takes, take, coming, call)
     action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
     ours, theirs = queries.after_trade(at.state, action)
     for player, out, come, after in ((one, gives, takes, ours), (other, takes, gives, theirs)):
-        rows.append(live(at.text(_after(at, player, out, come, after), "body", weight=600)))
+        rows.append(live_region(at.text(_after(at, player, out, come, after), "body", weight=600)))
     follows = at.g("ui.trade.with", player=seat, partner=partner)
     nothing = not (gives or takes or going or coming)
 
@@ -200,7 +200,7 @@ def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
         else:
             at.do(action, then=at.do.go_on)
 
-    missing, seek = (at.g("ui.trade.what"), Seek(at, "gives")) if nothing else ("", None)
+    missing, seek = (at.g("ui.trade.what"), ScrollController(at, "gives")) if nothing else ("", None)
     bar = confirm_bar(
         at,
         at.g("action.Trade"),
@@ -263,8 +263,8 @@ def _after(ui: Ui, player: Player, out: int, come: int, after: AfterTrade) -> st
     )
 
 
-@part
-def GiftSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def GiftSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Give, keep or discard; or the place of the card that was really drawn (AN-32, A-13)."""
     debt = at.state.debt
     if debt is None:
@@ -293,7 +293,7 @@ def GiftSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("step.gift"), rows, at.do.close, note=note)
 
 
-def _places(at: At[State], hand: int) -> ft.Control:
+def _places(at: TableContext[State], hand: int) -> ft.Control:
     """The winner drew it for real: which one, counted from the left."""
 
     def given(place: int) -> None:

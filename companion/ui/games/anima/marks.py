@@ -9,10 +9,10 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima.state import Zone
 from companion.games.anima.vocabulary import Hidden, Known, Pose, Reward
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
-from companion.ui.parts.press import pill
 from companion.ui.parts.seat_row import seat_mark
+from companion.ui.parts.tappable import pill
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 
 _SWORD = "M21 2.5 9.4 15.6 7.8 14 20 2.5zM4.6 14.2l5.2 5.2M6.6 17.4 3 21"

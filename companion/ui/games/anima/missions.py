@@ -27,12 +27,13 @@ from companion.games.anima.missions import (
 from companion.games.anima.queries import printed
 from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import bonus_keys, every_seat, whose
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.team import done_row
+from companion.ui.guest_access import NotAllowed
 from companion.ui.hooks import use_state
+from companion.ui.identity import use_house
 from companion.ui.parts.cover import cover
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
@@ -41,7 +42,7 @@ from companion.ui.parts.panels import (
     confirm_bar,
     count_line,
     fact_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     quiet_sheet,
@@ -49,14 +50,13 @@ from companion.ui.parts.panels import (
     title_line,
     warn_line,
 )
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import check_row, row, section, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import icon_button
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import capital, figure
-from companion.ui.reach import NotAllowed
-from companion.ui.standing import use_house
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
 
 LINES, LETTERS = 12, 80
 """How many lines a tick list may have, and how long one may be."""
@@ -80,7 +80,7 @@ class Secret:
 
 def read(ui: Ui, table: str, seat: Seat) -> tuple[Secret, ...]:
     """The notes of a seat; empty ones for whatever is missing or of another shape."""
-    note = ui.desk.store.private.read(table, seat)
+    note = ui.session.store.private.read(table, seat)
     kept = note.get("missions") if isinstance(note, dict) else None
     found = [_secret(each) for each in kept] if isinstance(kept, list) else []
     return (*found, *(Secret() for _ in range(printed().basics)))[: printed().basics]
@@ -103,12 +103,12 @@ def write(ui: Ui, table: str, seat: Seat, secrets: tuple[Secret, ...]) -> None:
         {"title": each.title, "lines": [{"text": line.text, "done": line.done} for line in each.lines]}
         for each in secrets
     ]
-    ui.desk.store.private.write(table, seat, {"missions": missions, "by": ui.desk.holder.id})
+    ui.session.store.private.write(table, seat, {"missions": missions, "by": ui.session.holder.id})
 
 
-def closed(at: At[State], seat: Seat) -> str:
+def closed(at: TableContext[State], seat: Seat) -> str:
     """The text key of why a seat's missions are not shown on this screen; empty when they may be."""
-    table, holder = at.do.table.header.table, at.desk.holder
+    table, holder = at.do.table.header.table, at.session.holder
     if not holder.may_see(table, seat):
         return "ui.secret.other"
     if not _mine(at, table, seat):
@@ -121,48 +121,48 @@ def closed(at: At[State], seat: Seat) -> str:
 def _mine(ui: Ui, table: str, seat: Seat) -> bool:
     """Whether this device may read what is noted for a seat."""
     try:
-        note = ui.desk.store.private.read(table, seat)
+        note = ui.session.store.private.read(table, seat)
     except NotAllowed:
         return False
-    return ui.desk.holder.may_read(table, seat, note)
+    return ui.session.holder.may_read(table, seat, note)
 
 
 def handed_over(ui: Ui, table: str, seat: Seat) -> str:
     """The phone that holds a seat whose notes lie with the host; empty when there is nothing to hand over."""
-    holder = ui.desk.holder
+    holder = ui.session.holder
     if holder.guest is not None:
         return ""
     phone = holder.seating.holder(table, seat) or ""
-    note = ui.desk.store.private.read(table, seat)
+    note = ui.session.store.private.read(table, seat)
     return phone if phone != holder.id and holder.seating.owner(note) == holder.id else ""
 
 
 def hand_over(ui: Ui, table: str, seat: Seat) -> None:
     """Give the notes typed here to the phone that holds the seat: from now on they are read there alone."""
-    phone, note = handed_over(ui, table, seat), ui.desk.store.private.read(table, seat)
+    phone, note = handed_over(ui, table, seat), ui.session.store.private.read(table, seat)
     if phone and isinstance(note, dict):
-        ui.desk.store.private.write(table, seat, {**note, "by": phone})
+        ui.session.store.private.write(table, seat, {**note, "by": phone})
 
 
-def secret_title(at: At[State], seat: Seat, number: int) -> str:
+def secret_title(at: TableContext[State], seat: Seat, number: int) -> str:
     """The noted title of a mission that is about to be shown; nothing where this device may not see it."""
     if not _mine(at, at.do.table.header.table, seat):
         return ""
     return read(at, at.do.table.header.table, seat)[number - 1].title
 
 
-@part
-def SecretMissions(at: At[State], seat: Seat) -> ft.Control:
+@component
+def SecretMissions(at: TableContext[State], seat: Seat) -> ft.Control:
     """Covered until its player holds the button; covered again when the sheet is closed."""
     shown, show = use_state(False)
     why = closed(at, seat)
     rows: list[ft.Control] = [section(at, at.g("ui.secret.title"))]
     table = at.do.table.header.table
-    phone = use_house(at.desk, lambda: handed_over(at, table, seat))
+    phone = use_house(at.session, lambda: handed_over(at, table, seat))
 
     def give() -> None:
         hand_over(at, table, seat)
-        at.desk.holder.seating.tell()
+        at.session.holder.seating.tell()
 
     if why:
         rows.append(warn_line(at, at.g(why, player=seat)))
@@ -181,8 +181,8 @@ def _cover(ui: Ui, seat: Seat, show: Callable[[], object]) -> list[ft.Control]:
     return [quiet_note(ui, ui.g("ui.secret.note")), *cover(ui, "secret", hold, why, alone, show, max_lines=3)]
 
 
-@part
-def Notes(at: At[State], seat: Seat, hide: Callable[[], object]) -> ft.Control:
+@component
+def Notes(at: TableContext[State], seat: Seat, hide: Callable[[], object]) -> ft.Control:
     """Both missions: a title and a list to tick. Kept at each letter."""
     table = at.do.table.header.table
     secrets, put = use_state(lambda: read(at, table, seat))
@@ -237,7 +237,7 @@ def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], obj
     return rows
 
 
-@part
+@component
 def NewLine(ui: Ui, number: int, add: Callable[[str], object]) -> ft.Control:
     """One more thing to do."""
     text, put = use_state("")
@@ -265,10 +265,10 @@ GIVES = (1, 2, 3, 4, -1)
 """What a reward usually adds to Combat or Speed."""
 
 
-@part
-def MissionsSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
+@component
+def MissionsSheet(at: TableContext[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
     """One player's missions, one of them opened if told; this device's own seat first, where it has one."""
-    own = at.desk.holder.seat(at.do.table.header.table)
+    own = at.session.holder.seat(at.do.table.header.table)
     of, number = about if isinstance(about, tuple) else (about, 0)
     reading = at.state.active if at.state.reading is not None else None
     seat, choose = use_state(whose(at.state, of or reading or own))
@@ -338,7 +338,10 @@ def tried_first(state: State, seat: Seat) -> int:
 
 
 def _tries(
-    at: At[State], seat: Seat, aim: int, first: Callable[[Callable[[], object]], object] = lambda go: go()
+    at: TableContext[State],
+    seat: Seat,
+    aim: int,
+    first: Callable[[Callable[[], object]], object] = lambda go: go(),
 ) -> list[ft.Control]:
     """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone.
 
@@ -379,8 +382,8 @@ def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], obj
     )
 
 
-@part
-def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control:
+@component
+def Open(at: TableContext[State], seat: Seat, number: int, mission: Mission) -> ft.Control:
     """Try the mission, lay it open, or complete it; a noted title comes along only now."""
     title, write = use_state(mission.title)
 
@@ -420,7 +423,7 @@ def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control
     )
 
 
-def _again(at: At[State], seat: Seat, number: int) -> ft.Control:
+def _again(at: TableContext[State], seat: Seat, number: int) -> ft.Control:
     """What a completed mission gives may still be noted later."""
     return action_button(
         at,
@@ -431,8 +434,8 @@ def _again(at: At[State], seat: Seat, number: int) -> ft.Control:
     )
 
 
-@part
-def EarnedSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Control:
+@component
+def EarnedSheet(at: TableContext[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """What a completed mission gives: noted once, kept beside the team (AN-4, AN-37)."""
     earned = at.state.unrewarded
     target = about or ((earned.player, earned.mission) if earned is not None else None)
@@ -441,8 +444,8 @@ def EarnedSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Cont
     return Earning(at, *target, key=f"earned-{int(target[0])}-{target[1]}")
 
 
-@part
-def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
+@component
+def Earning(at: TableContext[State], seat: Seat, number: int) -> ft.Control:
     """A title, what stays, cards to draw; the rest is on the card."""
     mission = at.state.player(seat).missions[number - 1]
     draft, put = use_state(
@@ -504,14 +507,14 @@ def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
     return sheet(at, at.g("step.earned"), rows, at.do.close, note=at.words.show(seat), bar=bar)
 
 
-def _turned_up(at: At[State]) -> list[ft.Control]:
+def _turned_up(at: TableContext[State]) -> list[ft.Control]:
     """The first completed mission reveals the Final: a real card is to be turned up now (AN-3)."""
     lately = (event for entry in at.do.table.would_undo() for event in entry.events)
     revealed = any(isinstance(event, FinalRevealed) for event in lately)
-    return [live(warn_line(at, at.g("ui.final.turn")))] if revealed else []
+    return [live_region(warn_line(at, at.g("ui.final.turn")))] if revealed else []
 
 
-def _final(at: At[State], seat: Seat) -> list[ft.Control]:
+def _final(at: TableContext[State], seat: Seat) -> list[ft.Control]:
     """Hidden until the first basic mission; then the goal of everybody."""
     need = at.state.missions_needed
     rows: list[ft.Control] = [section(at, at.g("ui.final.title"))]
@@ -528,8 +531,8 @@ def _final(at: At[State], seat: Seat) -> list[ft.Control]:
     return rows
 
 
-@part
-def Final(at: At[State]) -> ft.Control:
+@component
+def Final(at: TableContext[State]) -> ft.Control:
     """Its title, told once."""
     title, write = use_state(at.state.final.title)
     typing, type_now = use_state(not at.state.final.title)
@@ -557,8 +560,8 @@ def Final(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def Winning(at: At[State], seat: Seat, may: bool, note: str) -> ft.Control:
+@component
+def Winning(at: TableContext[State], seat: Seat, may: bool, note: str) -> ft.Control:
     """It ends the game, so it asks once."""
     sure, ask = use_state(False)
     if not sure:

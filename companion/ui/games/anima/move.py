@@ -15,21 +15,21 @@ from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.queries import ZoneLine, printed
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Source
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
 from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_row, zone_spoken, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, quiet_sheet, views, warn_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import radio, section, way_to
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MoveSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def MoveSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The three movements of the team that acts."""
     seat = at.state.active
     if seat is None or at.state.phase is not Phase.MOVEMENT:
@@ -51,7 +51,7 @@ def MoveSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
 
 
-def _others(at: At[State], seat: Seat) -> ft.Control:
+def _others(at: TableContext[State], seat: Seat) -> ft.Control:
     """Stay, and new horizons: two large buttons above the zones."""
     stay = _way(
         at,
@@ -96,20 +96,20 @@ def _way(
         ui.text(note, "caption", color=ui.colours.ink2),
     ]
     sign = ft.Icon(icon, size=24, color=ui.colours.ink3 if quiet else ui.accent.acc)
-    return press(
+    return tappable(
         ui,
         id,
         f"{word}. {note}",
         in_line(sign, stacked(words, 0, expand=True)),
         go,
         ground="flat" if quiet else "raised",
-        expand=ui.look.loose(True),
+        expand=ui.look.fixed_unless_large(True),
         height=None,
         pad=10,
     )
 
 
-def _zone(at: At[State], seat: Seat, line: ZoneLine, why: Refusal | None) -> ft.Control:
+def _zone(at: TableContext[State], seat: Seat, line: ZoneLine, why: Refusal | None) -> ft.Control:
     zone = line.zone
     no = "" if why is None else reason(at, why)
     player = at.state.player(seat)
@@ -126,7 +126,7 @@ def _zone(at: At[State], seat: Seat, line: ZoneLine, why: Refusal | None) -> ft.
     )
 
 
-def _astray(at: At[State]) -> list[ft.Control]:
+def _astray(at: TableContext[State]) -> list[ft.Control]:
     """The team that moved last may still be sent elsewhere by a card."""
     if at.state.mover is None:
         return []
@@ -142,8 +142,8 @@ def _astray(at: At[State]) -> list[ft.Control]:
     ]
 
 
-@part
-def HorizonsSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def HorizonsSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """A zone from the deck, or one that was put away (AN-27, A-23)."""
     source, choose = use_state(Source.DECK if at.state.zone_deck else Source.DISCARD)
     name, write = use_state("")
@@ -205,8 +205,8 @@ def HorizonsSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.horizons"), rows, at.do.close, note=note, bar=bar)
 
 
-@part
-def RedirectSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def RedirectSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Mauvaise Direction: who plays it, and where the team goes instead (AN-48)."""
     seat = at.state.mover or at.state.active
     if seat is None or at.state.phase in (Phase.SETUP, Phase.RESET):
@@ -215,8 +215,8 @@ def RedirectSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return Astray(at, seat, by, key=f"astray-{int(seat)}-{int(by or 0)}")
 
 
-@part
-def Astray(at: At[State], seat: Seat, player: Seat | None) -> ft.Control:
+@component
+def Astray(at: TableContext[State], seat: Seat, player: Seat | None) -> ft.Control:
     """Choose who plays the card, then tap the zone."""
     rivals = others(at.state, seat)
     holder = next((other for other in rivals if at.state.player(other).hand), rivals[0])

@@ -16,8 +16,7 @@ from companion.games.anima.queries import Totals, printed, totals
 from companion.games.anima.state import Character, Lasting, Player, State
 from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.board import seen
 from companion.ui.games.anima.character import CharacterDraft, card_fields
@@ -32,8 +31,8 @@ from companion.ui.games.anima.choose import (
 )
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -49,7 +48,8 @@ from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import capital, figure, signed
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def character_words(ui: Ui, one: Character) -> str:
@@ -92,7 +92,7 @@ def character_row(
     )
 
 
-def _choices(at: At[State], player: Player, one: Character) -> ft.Control:
+def _choices(at: TableContext[State], player: Player, one: Character) -> ft.Control:
     """How the card lies, reading it, dismissing, dying."""
     seat = player.seat
 
@@ -140,7 +140,7 @@ def _choices(at: At[State], player: Player, one: Character) -> ft.Control:
     )
 
 
-def _steals(at: At[State], player: Player, one: Character) -> list[ft.Control]:
+def _steals(at: TableContext[State], player: Player, one: Character) -> list[ft.Control]:
     """Tilted for what it can do: some take a card from another player (AN-46)."""
     rich = [other.seat for other in at.state.players if other.seat != player.seat and other.hand > 0]
     if one.pose is not Pose.TILTED or not rich or not player.hand_room:
@@ -152,8 +152,8 @@ def _steals(at: At[State], player: Player, one: Character) -> list[ft.Control]:
     return [section(at, at.g("ui.ability.takes")), choose_seat(at, tuple(rich), None, take, id="takes")]
 
 
-@part
-def NewcomerSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def NewcomerSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """A character brought by an event or a card."""
     seat = whose(at.state, about)
     draft, put = use_state(CharacterDraft())
@@ -173,15 +173,15 @@ def NewcomerSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("action.GainCharacter"), rows, at.do.close, note=note, bar=bar)
 
 
-@part
-def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def KillSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """The owner chooses who dies (AN-40, A-5)."""
     if not at.state.deaths:
         return quiet_sheet(at, at.g("step.kill"), at.g("ui.kill.none"), at.do.close)
     seat = at.state.deaths[0]
     player = at.state.player(seat)
     rows: list[ft.Control] = rolled_head(at, at.do)
-    if note := at.look.spare(at.g("ui.kill.note", player=seat)):
+    if note := at.look.hint(at.g("ui.kill.note", player=seat)):
         rows.append(danger_line(at, note))
     rows += [
         character_row(at, f"kill-{one.id}", one, partial(at.do, Kill(seat, one.id), then=at.do.go_on))
@@ -190,8 +190,8 @@ def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("step.kill"), rows, at.do.close, note=capital(at.words.show(seat)))
 
 
-@part
-def TeamSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+@component
+def TeamSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
     """Everything that lies before one player, and nothing of what is secret."""
     seat = whose(at.state, about)
     player = at.state.player(seat)
@@ -217,7 +217,7 @@ def TeamSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.words.show(seat), rows, at.do.close, note=_standing(at, player))
 
 
-def _standing(at: At[State], player: Player) -> str:
+def _standing(at: TableContext[State], player: Player) -> str:
     one = seen(at.state, player.seat)
     words = [at.g(one.stand, zone=one.zone)]
     if player.resistance is not None and player.resisting:
@@ -253,7 +253,7 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
     return rows
 
 
-def _more_characters(at: At[State], player: Player) -> list[ft.Control]:
+def _more_characters(at: TableContext[State], player: Player) -> list[ft.Control]:
     return [
         way_to(
             at,
@@ -267,7 +267,7 @@ def _more_characters(at: At[State], player: Player) -> list[ft.Control]:
     ]
 
 
-def _hand(at: At[State], player: Player) -> list[ft.Control]:
+def _hand(at: TableContext[State], player: Player) -> list[ft.Control]:
     """Cards in hand: drawn and lost by the stepper; played from their own sheet."""
     number = hand_stepper(at, player, shown=f"{player.hand} / {printed().hand}")
     play = way_to(
@@ -281,7 +281,7 @@ def _hand(at: At[State], player: Player) -> list[ft.Control]:
     return [section(at, at.g("ui.hand")), number, play]
 
 
-def _group(at: At[State], player: Player) -> list[ft.Control]:
+def _group(at: TableContext[State], player: Player) -> list[ft.Control]:
     group = player.organisation
     rows: list[ft.Control] = [section(at, at.g("ui.organisation"))]
     if group is not None:
@@ -318,7 +318,7 @@ def _adds(ui: Ui, card: Lasting) -> str:
     return ui.g("ui.lasting.earned" if card.mission else "ui.lasting.words")
 
 
-def _lasting(at: At[State], player: Player) -> list[ft.Control]:
+def _lasting(at: TableContext[State], player: Player) -> list[ft.Control]:
     """Cards that stay in play; a touch takes one away."""
     if not player.lasting:
         return []
@@ -339,7 +339,7 @@ def _lasting(at: At[State], player: Player) -> list[ft.Control]:
     return rows
 
 
-def _befalls(at: At[State], player: Player) -> list[ft.Control]:
+def _befalls(at: TableContext[State], player: Player) -> list[ft.Control]:
     """A card may cost this turn or the next; everything else can be repaired by hand."""
     seat = player.seat
 
@@ -373,16 +373,16 @@ def _befalls(at: At[State], player: Player) -> list[ft.Control]:
     ]
 
 
-@part
-def ResetSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ResetSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """The only phase in which cards and characters are put away (AN-22)."""
     if at.state.active is None or at.state.phase is not Phase.RESET:
         return quiet_sheet(at, at.g("ui.reset.title"), at.g("ui.reset.not_now"), at.do.close)
     return Putting(at, key=f"reset-{int(at.state.active)}")
 
 
-@part
-def Putting(at: At[State]) -> ft.Control:
+@component
+def Putting(at: TableContext[State]) -> ft.Control:
     """Who puts something away: whoever is still to act; those before then had nothing to do."""
     waiting = queries.steps_of_phase(at.state)
     seat, choose = use_chosen(waiting, waiting[0])
@@ -444,7 +444,7 @@ def Putting(at: At[State]) -> ft.Control:
     return sheet(at, at.g("ui.reset.title"), rows, at.do.close, note=at.g("ui.reset.note", player=seat))
 
 
-def _uses(at: At[State], seat: Seat) -> list[ft.Control]:
+def _uses(at: TableContext[State], seat: Seat) -> list[ft.Control]:
     """Cards and abilities of this phase (AN-22): each from its own sheet."""
     return [
         way_to(
@@ -466,7 +466,7 @@ def _uses(at: At[State], seat: Seat) -> list[ft.Control]:
     ]
 
 
-def done_row(at: At[State], seat: Seat) -> ft.Control:
+def done_row(at: TableContext[State], seat: Seat) -> ft.Control:
     """This player has finished, the others have not."""
     return row(
         at,
@@ -478,7 +478,7 @@ def done_row(at: At[State], seat: Seat) -> ft.Control:
     )
 
 
-def _put_away(at: At[State]) -> list[ft.Control]:
+def _put_away(at: TableContext[State]) -> list[ft.Control]:
     """What was put away in this step, the newest first; cards of one player are one panel (AN-23)."""
     things = list(enumerate(queries.put_away(at.state), start=1))
     newest = {(offer.by, offer.character): place for place, (offer, _) in things}
@@ -489,7 +489,7 @@ def _put_away(at: At[State]) -> list[ft.Control]:
     return panels[::-1]
 
 
-def _offer(at: At[State], place: int, n: int) -> ft.Control:
+def _offer(at: TableContext[State], place: int, n: int) -> ft.Control:
     """A thing that was put away, how many there are, and the one player who may take it (AN-23, A-3)."""
     offer, taker = queries.put_away(at.state)[place - 1]
     id_ = "take" if offer is at.state.offer else f"earlier-{place}"

@@ -9,43 +9,43 @@ from companion.games.anima import queries
 from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden
-from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.zones import zone_name, zone_words
-from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
-from companion.ui.parts.layout import MIDDLE, blank, in_line, stacked, standing
+from companion.ui.parts.big import BigScreenArea, below, beside, big_text, caption, number, plate, who
+from companion.ui.parts.layout import MIDDLE, full_height, in_line, spacer, stacked
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
 from companion.ui.tokens import BORDER
 
 
-def watch(ui: Ui, state: State, room: Room) -> ft.Control:
+def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     """Order at the left, zones at the right."""
     left, right = room.share(0.42), room.share(0.58)
     return beside(room, [_order(ui, state, left), _zones(ui, state, right)])
 
 
-def _order(ui: Ui, state: State, room: Room) -> ft.Control:
+def _order(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     seats = state.order or tuple(player.seat for player in state.players)
     head = caption(ui, room, ui.g("ui.watch.order"), size=22, weight=600)
     return _half(room, head, [_team(ui, state, seat, room) for seat in seats])
 
 
-def _half(room: Room, head: ft.Control, rows: list[ft.Control]) -> ft.Control:
+def _half(room: BigScreenArea, head: ft.Control, rows: list[ft.Control]) -> ft.Control:
     """A heading, and rows in all the height below it."""
     if room.in_hand:
         return stacked([head, *rows], room.px(8), across="stretch")
-    held = standing(rows, room.px(10), expand=True)
-    return standing([head, held], room.px(8), width=room.width, height=room.height)
+    held = full_height(rows, room.px(10), expand=True)
+    return full_height([head, held], room.px(8), width=room.width, height=room.height)
 
 
-def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
+def _team(ui: Ui, state: State, seat: Seat, room: BigScreenArea) -> ft.Control:
     player, zone = state.player(seat), state.zone_of(seat)
     where = zone_name(ui, zone) if zone is not None else ui.g("ui.stand.nowhere")
     done = ui.g("ui.said.missions", n=player.done) if player.done else ""
     told = " · ".join(part for part in (where, done) if part)
     words = [
         who(ui, room, seat, 28, taken=0 if room.large else 2 * room.px(20) + _figures(ui, room)),
-        said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
+        big_text(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
     ]
 
     now, many = seat == state.active, len(state.players) > 4
@@ -67,14 +67,14 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
     return plate(ui, room, line, now=now, expand=room.fills, alignment=MIDDLE, padding=edge)
 
 
-def _figures(ui: Ui, room: Room) -> float:
+def _figures(ui: Ui, room: BigScreenArea) -> float:
     """How wide the names of the two figures are."""
     names = (ui.g("ui.watch.combat"), ui.g("ui.watch.speed"))
     each = (ui.look.width_of(name, "body") / ui.look.size("body") for name in names)
     return sum(each) * room.px(16) * room.words
 
 
-def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
+def _zones(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     gauge = queries.gauge(state)
     head = in_line(
         caption(ui, room, ui.g("menu.zones"), size=22, weight=600, expand=True),
@@ -87,7 +87,7 @@ def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
     if len(lines) > 12:
         across = 3
     cells: list[ft.Control] = [_zone(ui, line, room, across > 2) for line in lines]
-    cells += [blank(expand=1) for _ in range(-len(cells) % across)]
+    cells += [spacer(expand=1) for _ in range(-len(cells) % across)]
     rows: list[ft.Control] = [
         in_line(*cells[start : start + across], gap=room.px(10), across="stretch", expand=True)
         for start in range(0, len(cells), across)
@@ -95,18 +95,20 @@ def _zones(ui: Ui, state: State, room: Room) -> ft.Control:
     return _half(room, head, rows)
 
 
-def _zone(ui: Ui, line: ZoneLine, room: Room, many: bool) -> ft.Control:
+def _zone(ui: Ui, line: ZoneLine, room: BigScreenArea, many: bool) -> ft.Control:
     zone = line.zone
     signs: list[ft.Control] = [
         *_lying(ui, zone, room),
         *marks.seats_row(ui, line.teams, room.px(36)),
     ]
     words: list[ft.Control] = [
-        said(ui, room, zone_name(ui, zone), 20 if many else 24, role="bar", max_lines=2)
+        big_text(ui, room, zone_name(ui, zone), 20 if many else 24, role="bar", max_lines=2)
     ]
     told = zone_words(ui, line)
     if told:
-        words.append(said(ui, room, told, 18 if len(told) <= 30 else 16, color=ui.colours.ink2, max_lines=2))
+        words.append(
+            big_text(ui, room, told, 18 if len(told) <= 30 else 16, color=ui.colours.ink2, max_lines=2)
+        )
     level = marks.level(ui, zone.level, room.px(48))
     row = in_line(level, stacked(words, 0, expand=True), *signs, gap=room.px(12))
     inside = below(room, [row], 0, along="middle")
@@ -115,7 +117,7 @@ def _zone(ui: Ui, line: ZoneLine, room: Room, many: bool) -> ft.Control:
     )
 
 
-def _lying(ui: Ui, zone: Zone, room: Room) -> list[ft.Control]:
+def _lying(ui: Ui, zone: Zone, room: BigScreenArea) -> list[ft.Control]:
     """A hidden card, a creature with its Combat, nothing."""
     if zone.hidden is Hidden.UNKNOWN:
         return [marks.face_down(ui, room.px(36))]

@@ -14,16 +14,16 @@ from companion.games.anima.queries import printed, zone_to_read
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.anima.choose import card_names, levels, name_field, own_figures, source_line, yes_no
 from companion.ui.games.anima.zones import table_key
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.layout import tiles
 from companion.ui.parts.panels import action_button, confirm_bar, quiet_note, title_line
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def draft_of(zone: Zone) -> TellZone:
@@ -46,8 +46,8 @@ def named(state: State, draft: TellZone, name: str) -> TellZone:
     )
 
 
-@part
-def ZoneSheet(at: At[State], about: int | None = None) -> ft.Control:
+@component
+def ZoneSheet(at: TableContext[State], about: int | None = None) -> ft.Control:
     """One card; the one the table needs now when none was chosen."""
     number = zone_to_read(at.state) if about is None else about
     zone = at.state.zone(number)
@@ -57,8 +57,8 @@ def ZoneSheet(at: At[State], about: int | None = None) -> ft.Control:
     return Reading(at, zone, about is not None, key=f"zone-reading-{zone.id}")
 
 
-@part
-def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
+@component
+def Reading(at: TableContext[State], zone: Zone, chosen: bool) -> ft.Control:
     """The form of one card; only name and level are needed at once."""
     draft, put = use_state(lambda: draft_of(zone))
     die_chosen, choose = use_state(0)
@@ -95,7 +95,7 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
             pick=pick,
         ),
         *source_line(at, "zones", facts.known_name(at.state.facts, "zones", draft.name)),
-        spot("level", levels(at, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
+        anchor("level", levels(at, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
     ]
     if not chosen:
         rows += _later(at)
@@ -104,7 +104,7 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
     level = at.g("ui.level", level=draft.level) if draft.level else at.g("ui.level.unread")
     unsaid = not chosen and draft.name.strip() == zone.name and draft.level is None
     missing = at.g("ui.zone.level_missing" if zone.name else "ui.zone.missing") if unsaid else ""
-    seek = Seek(at, "level") if unsaid else None
+    seek = ScrollController(at, "level") if unsaid else None
     follows = f"{draft.name or zone.label} · {level}"
     bar = confirm_bar(at, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     places = [each.id for each in at.state.zones]
@@ -112,7 +112,7 @@ def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
     return sheet(at, at.g("ui.zone.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _later(at: At[State]) -> list[ft.Control]:
+def _later(at: TableContext[State]) -> list[ft.Control]:
     """The rest is asked where it matters; even names may wait."""
     later: list[ft.Control] = [quiet_note(at, at.g("ui.zone.rest_later"))]
     if at.state.phase is not Phase.SETUP:

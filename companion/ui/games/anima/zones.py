@@ -13,33 +13,33 @@ from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Cell, Hidden, Phase
 from companion.games.anima.zones import DiscardZone, Veto
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import die
+from companion.ui.error_boundary import component
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import every_seat, key_height, reason, source_line
-from companion.ui.parts.layout import close, in_line, lit, tiles
+from companion.ui.parts.layout import highlighted, in_line, tight_row, tiles
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     confirm_bar,
     fact_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     quiet_sheet,
     title_line,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def PlaceSheet(at: At[State], about: int) -> ft.Control:
+@component
+def PlaceSheet(at: TableContext[State], about: int) -> ft.Control:
     """A zone in play; the main button goes there when it is somebody's movement."""
     zone = at.state.zone(about)
     if zone is None:
@@ -58,7 +58,7 @@ def zone_name(ui: Ui, zone: Zone) -> str:
     return zone.name or ui.g("ui.zone.nameless", n=zone.number)
 
 
-def _note(at: At[State], zone: Zone) -> str:
+def _note(at: TableContext[State], zone: Zone) -> str:
     teams = at.state.teams_in(zone.id)
     return at.g("ui.zone.teams", players=teams) if teams else at.g("ui.zone.empty")
 
@@ -76,7 +76,7 @@ def _lies(ui: Ui, zone: Zone) -> list[ft.Control]:
     return [in_line(signs[0], ui.text(words, "body", weight=600), fill=1, gap=10)]
 
 
-def _facts(at: At[State], zone: Zone) -> list[ft.Control]:
+def _facts(at: TableContext[State], zone: Zone) -> list[ft.Control]:
     def told(value: bool | None) -> str:
         return "?" if value is None else at.words.show(value)
 
@@ -109,7 +109,7 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
                 label=ui.g("ui.cell.said", die=face, cell=word),
                 container=True,
                 exclude_semantics=True,
-                content=lit(ui, line, now, pad=8, radius=12),
+                content=highlighted(ui, line, now, pad=8, radius=12),
                 expand=True,
             )
         )
@@ -123,7 +123,7 @@ def table_key(
     word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
     text = ui.text(word, "caption", weight=600, max_lines=1, color=ui.colours.ink2 if cell is None else None)
     size, high = (32, 56) if on is None else (26, 48)
-    return press(
+    return tappable(
         ui,
         id,
         ui.g("ui.cell.said", die=face, cell=word),
@@ -137,7 +137,7 @@ def table_key(
     )
 
 
-def _actions(at: At[State], zone: Zone) -> list[ft.Control]:
+def _actions(at: TableContext[State], zone: Zone) -> list[ft.Control]:
     rows: list[ft.Control] = [
         way_to(
             at,
@@ -184,7 +184,7 @@ def _moving(state: State) -> bool:
     return not (player.moved or player.off)
 
 
-def _go_bar(at: At[State], zone: Zone) -> ft.Control | None:
+def _go_bar(at: TableContext[State], zone: Zone) -> ft.Control | None:
     seat = at.state.active
     if seat is None or not _moving(at.state):
         return None
@@ -229,7 +229,7 @@ def zone_spoken(ui: Ui, line: ZoneLine) -> str:
 def zone_signs(ui: Ui, line: ZoneLine) -> ft.Control:
     """The signs of a zone at the right of its row."""
     signs = [*marks.lying_there(ui, line.zone, 18), *marks.seats_row(ui, line.teams, 18)]
-    return close(*signs)
+    return tight_row(*signs)
 
 
 def zone_row(
@@ -256,8 +256,8 @@ def zone_row(
     )
 
 
-@part
-def ZonesSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def ZonesSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Zones in play, those put away, and what the deck still holds."""
     gauge = queries.gauge(at.state)
     rows: list[ft.Control] = []
@@ -291,7 +291,7 @@ def going(state: State) -> Zone | None:
     return state.discarded(state.removed.zone) if state.removed else None
 
 
-def discard_row(at: At[State]) -> ft.Control:
+def discard_row(at: TableContext[State]) -> ft.Control:
     """Leads to the zone that must go, or to the objection against it."""
     gone = going(at.state)
     word = at.g("action.DiscardZone")
@@ -306,7 +306,7 @@ def discard_row(at: At[State]) -> ft.Control:
     )
 
 
-def _piles(at: At[State]) -> list[ft.Control]:
+def _piles(at: TableContext[State]) -> list[ft.Control]:
     """Deck, discard, and the one deck that is never reshuffled (AN-43)."""
     used = at.g("ui.horizons.used" if at.state.horizons_used else "ui.horizons.free")
     rows: list[ft.Control] = [
@@ -322,7 +322,7 @@ def _piles(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def encounter_rows(at: At[State]) -> list[ft.Control]:
+def encounter_rows(at: TableContext[State]) -> list[ft.Control]:
     """The encounter deck and its discard, at a table that counts them (AN-43)."""
     piles = queries.encounter_piles(at.state)
     if piles is None:
@@ -334,8 +334,8 @@ def encounter_rows(at: At[State]) -> list[ft.Control]:
     ]
 
 
-@part
-def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
+@component
+def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
     """Too many zones: which one goes, why another may not, and who objects (AN-28)."""
     rows: list[ft.Control] = []
     gone = going(at.state)
@@ -344,7 +344,7 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     placer = at.state.placer
     if placer is not None:
         rows.append(
-            live(
+            live_region(
                 warn_line(
                     at,
                     at.g("step.discard.follows", player=placer, n=len(at.state.zones), limit=at.state.limit),
@@ -368,7 +368,7 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.DiscardZone"), rows, at.do.close, note=at.g("ui.discard.note"))
 
 
-def _objection(at: At[State], name: str) -> ft.Control:
+def _objection(at: TableContext[State], name: str) -> ft.Control:
     """Anybody with a card may keep the zone; another one must go then."""
     holders = tuple(seat for seat in every_seat(at.state) if at.state.player(seat).hand)
     rows: list[ft.Control] = [

@@ -1,4 +1,4 @@
-"""The Big Book of Madness on a phone: the pile is the hero of the screen."""
+"""The screen of The Big Book of Madness on a phone; the madness pile is its largest element."""
 
 from __future__ import annotations
 

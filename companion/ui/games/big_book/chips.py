@@ -1,4 +1,4 @@
-"""One chip a player: madness, support, and +1 under the thumb."""
+"""The chips of the players: madness, cards in support, and a +1 button each."""
 
 from __future__ import annotations
 
@@ -14,65 +14,67 @@ from companion.core.seats import Seat
 from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import dashed_box
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.live import Live, use_slice
 from companion.ui.parts.layout import (
     LEFT,
-    blank,
-    close,
-    filling,
+    expanded,
+    full_height,
+    highlighted,
     in_line,
-    lit,
     plate,
     share,
+    spacer,
     stacked,
-    standing,
+    tight_row,
 )
-from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import away_sign, tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import BoundControl, use_selector
 from companion.ui.theme import centred, pressable
 from companion.ui.tokens import BORDER, DELTA_MS, RADIUS
-from companion.ui.wall import memo_part
 
 INSET = 6
-"""Left of what a chip tells."""
+"""Pixels left of the content of a chip."""
 
 
-@memo_part
-def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
-    """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
+@memo_component
+def Chip(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
+    """Draw a player's chip: highlighted in their turn, dashed if they are out."""
 
     def seen(state: State) -> tuple[bool, bool, bool]:
         player = state.player(seat)
         now = player.alive and seat == state.active and state.status is Status.PLAYING
-        return player.alive, now, seat in do.table.beside.absent
+        return player.alive, now, seat in do.table.annotations.absent
 
-    alive, now, away = use_slice(ui.desk, do.table, seen)
+    alive, now, away = use_selector(ui.session, do.table, seen)
     if not alive:
         return _out(ui, seat, players)
-    bottom = [filling(_Plus(ui, seat, players, do))]
+    bottom = [expanded(_Plus(ui, seat, players, do))]
     if ui.look.wide:
-        line = blank(width=1, height=_foot(ui), bgcolor=ui.colours.line)
-        bottom = [filling(_heal(ui, seat, players, do)), line, *bottom]
-    edge = blank(height=1, bgcolor=ui.colours.line)
+        line = spacer(width=1, height=_foot(ui), bgcolor=ui.colours.line)
+        bottom = [expanded(_heal(ui, seat, players, do)), line, *bottom]
+    edge = spacer(height=1, bgcolor=ui.colours.line)
     inside = stacked([_top(ui, seat, players, now, away, do), edge, in_line(*bottom, gap=0)], gap=0)
     radius, clip = RADIUS["button"], ft.ClipBehavior.HARD_EDGE
-    return lit(ui, inside, now, rest=pressable, pad=BORDER, radius=radius, expand=1, clip_behavior=clip)
+    return highlighted(
+        ui, inside, now, rest=pressable, pad=BORDER, radius=radius, expand=1, clip_behavior=clip
+    )
 
 
 def chips_across(ui: Ui, players: int) -> int:
-    """How many chips stand side by side."""
-    even, odd = 2, int(ui.look.roomy(2, 3))  # where there is room, none of three stands alone below two
-    return ui.look.across(players, odd if players % 2 else even)
+    """Return the number of chips per row."""
+    even, odd = 2, int(ui.look.if_wide(2, 3))  # large text: 3 per row if wide, not 2 and 1
+    return ui.look.per_row(players, odd if players % 2 else even)
 
 
 def chip_gap(players: int) -> float:
-    """Between two chips: five of them stand closer."""
+    """Return the pixels between two chips; five chips are closer together."""
     return 8 if players < 5 else 6
 
 
@@ -83,29 +85,29 @@ def _width(ui: Ui, players: int) -> float:
 def _part_key(
     ui: Ui, id: str, label: str | None, body: ft.Control, tap: Callable[[], object], high: float, **box: Any
 ) -> ft.Control:
-    """A part of a chip, to be touched by itself."""
-    return press(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
+    """Return a part of a chip with its own tap handler."""
+    return tappable(ui, id, label, body, tap, ground="clear", height=high, radius=14, **box)
 
 
-def _heal(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+def _heal(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
     room = _width(ui, players) / 2 - 2 * BORDER - INSET
     word = ui.fitted(ui.g("action.Heal"), "body", room, weight=600, color=ui.colours.ink2)
     said = ui.g("ui.chip.heal", player=seat)
     return _part_key(ui, f"chip-heal-{seat}", said, word, lambda: do(Heal(seat)), _foot(ui))
 
 
-def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> ft.Control:
-    """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
+def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Dispatcher) -> ft.Control:
+    """Return the top half: madness and support, redrawn alone; a tap opens the player's sheet."""
     many = _many(ui, players)
     shape = seat_mark(ui, seat, 18, outlined=away)
     if away:
-        shape = close(shape, away_sign(ui), gap=2)
+        shape = tight_row(shape, away_sign(ui), gap=2)
     support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
         rows = [in_line(shape, support, gap=4), owned]
     else:
         rows = [in_line(shape, _name(ui, seat, players, away), fill=1, gap=4), in_line(owned, support, gap=6)]
-    body = standing(rows, 1, along="middle")
+    body = full_height(rows, 1, along="middle")
     open_sheet = partial(do.open, "player", seat)
     return _part_key(
         ui,
@@ -121,15 +123,15 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> 
 
 
 def _name(ui: Ui, seat: Seat, players: int, away: bool) -> ft.Control:
-    """The name in what the shape leaves it: a little smaller rather than cut."""
+    """Return the name, shrunk rather than cut to fit beside the player's shape."""
     name, beside = ui.words.show(seat), 22 + 17 * away
     room = _width(ui, players) - 2 * BORDER - INSET - beside
     ink = ui.colours.ink2 if away else None
     return ui.fitted(name, "note", room, weight=600, least=10, color=ink)
 
 
-def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
-    """Madness in hand, draw pile and discard."""
+def _owned(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
+    """Return the number of madness in hand, draw pile and discard; it redraws alone."""
 
     def told(owned: int) -> dict[str, object]:
         return {"value": str(owned), "semantics_label": ui.g("ui.chip.spoken", player=seat, n=owned)}
@@ -137,27 +139,30 @@ def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     def make(value: str, semantics_label: str) -> ft.Control:
         return ui.text(value, "tile", label=semantics_label)
 
-    return Live(ui.desk, do.table, lambda state: state.player(seat).owned, told, make)
+    return BoundControl(ui.session, do.table, lambda state: state.player(seat).owned, told, make)
 
 
-@memo_part
-def _Support(ui: Ui, seat: Seat, do: Actor, many: bool) -> ft.Control:
-    """Cards in support, where there are any."""
-    count = use_slice(ui.desk, do.table, lambda state: len(state.player(seat).support))
+@memo_component
+def _Support(ui: Ui, seat: Seat, do: Dispatcher, many: bool) -> ft.Control:
+    """Draw the number of cards in support; nothing if there are none."""
+    count = use_selector(ui.session, do.table, lambda state: len(state.player(seat).support))
     if not count:
-        return blank(width=0)
+        return spacer(width=0)
     hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
     digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
-    row = close(hand, digits, gap=3)
-    # a fifth of a phone has no room for a pill
+    row = tight_row(hand, digits, gap=3)
+    # a fifth of a phone has no space for a pill
     return row if many else plate(row, ui.colours.well, radius=10, pad=(5, 2))
 
 
-@memo_part
-def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
-    """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
+@memo_component
+def _Plus(ui: Ui, seat: Seat, players: int, do: Dispatcher) -> ft.Control:
+    """Draw the bottom half: a tap adds one madness, a long press five.
+
+    The sum of quick taps is shown for DELTA_MS.
+    """
     delta, show = use_state(0)
-    running = use_ref(lambda: (0, 0.0))  # the sum so far, and when its last tap was
+    running = use_ref(lambda: (0, 0.0))  # the sum so far, and the time of its last tap
 
     async def clear() -> None:
         await asyncio.sleep(DELTA_MS / 1000)
@@ -173,7 +178,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         running.current = total, now
         if total > 1:
             show(total)
-            ui.desk.later(clear)
+            ui.session.later(clear)
 
     body: ft.Control = ui.text("+1", "tile", size=22)
     if delta:
@@ -187,17 +192,17 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
 
 
 def _many(ui: Ui, players: int) -> bool:
-    """True where a chip has only a fifth of a phone: the name then stands over "+1"."""
+    """Return True if a chip has only a fifth of a phone: the name is then above "+1"."""
     return players == 5 and not ui.look.wide and not ui.look.large_text
 
 
 def _head(ui: Ui) -> float:
-    """How high the upper part of a chip is: a name, the number under it, a little air where there is some."""
+    """Return the height of a chip's upper part: a name over a number, at least the lower part's height."""
     return max(_foot(ui), ui.look.line("note") + 1 + ui.look.line("tile"))
 
 
 def _foot(ui: Ui) -> float:
-    """How high the lower part is: as a finger needs it."""
+    """Return the height of the lower part of a chip, a touch target."""
     return 48.0 if low(ui.look) else 56.0
 
 
@@ -208,4 +213,4 @@ def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
     ]
     inside = centred([seat_mark(ui, seat, 18, outlined=True), *words], 4)
     height = _head(ui) + 1 + _foot(ui) + 2 * BORDER
-    return filling(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))
+    return expanded(dashed_box(ui.look, _width(ui, players), height, RADIUS["button"], inside))

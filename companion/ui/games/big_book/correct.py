@@ -1,4 +1,4 @@
-"""Repairs by hand: everything that can be put right, in the order of the table."""
+"""The correction sheet: every correctable value, in the order of the table."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from companion.games.big_book.queries import reserve_prices
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
 from companion.kit.correction import Value
-from companion.ui.at import At
 from companion.ui.games.big_book.letters import shape
-from companion.ui.parts.correct import Named, Repairs
+from companion.ui.parts.correct import NamedSpot, Repairs
+from companion.ui.table_context import TableContext
 
 
-def _madness(at: At[State], seat: Seat) -> list[Named]:
+def _madness(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     state = at.state
     zones = ["owned" if state.pooled(zone) else zone.value for zone in state.zones]
     return [
-        Named("pile", at.g("ui.correct.pile")),
+        NamedSpot("pile", at.g("ui.correct.pile")),
         *(
-            Named(f"players.{int(player)}.{zone}", at.g(f"ui.correct.{zone}", player=player))
+            NamedSpot(f"players.{int(player)}.{zone}", at.g(f"ui.correct.{zone}", player=player))
             for player in state.alive
             for zone in zones
         ),
-        Named("destroyed", at.g("ui.correct.destroyed")),
-        Named("box", at.g("ui.correct.box")),
+        NamedSpot("destroyed", at.g("ui.correct.destroyed")),
+        NamedSpot("box", at.g("ui.correct.box")),
         *(
-            Named(f"under.{place.slot.value}", at.g("ui.correct.under", slot=place.slot))
+            NamedSpot(f"under.{place.slot.value}", at.g("ui.correct.under", slot=place.slot))
             for place in state.occupied
         ),
     ]
 
 
-def _board(at: At[State], seat: Seat) -> list[Named]:
+def _board(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     return [
-        Named("turn", at.g("ui.correct.turn")),
-        Named("active", at.g("ui.correct.active")),
-        *(Named(f"slots.{slot.value}", at.g("ui.correct.slot", slot=slot)) for slot in Slot),
+        NamedSpot("turn", at.g("ui.correct.turn")),
+        NamedSpot("active", at.g("ui.correct.active")),
+        *(NamedSpot(f"slots.{slot.value}", at.g("ui.correct.slot", slot=slot)) for slot in Slot),
     ]
 
 
-def _cards(at: At[State], seat: Seat) -> list[Named]:
+def _cards(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     reserve = [
-        Named(
+        NamedSpot(
             f"reserve.{pile.element.value}.v{pile.value}",
             at.g("ui.correct.reserve", element=pile.element, value=pile.value),
         )
         for pile in sorted(reserve_prices(at.state), key=lambda pile: list(Element).index(pile.element))
     ]
     rest = [
-        Named(f"{head}.{element.value}", at.g(f"ui.correct.{head}", element=element))
+        NamedSpot(f"{head}.{element.value}", at.g(f"ui.correct.{head}", element=element))
         for head in ("library", "tokens")
         for element in Element
     ]
@@ -60,18 +60,18 @@ def _cards(at: At[State], seat: Seat) -> list[Named]:
 
 
 def _usual(state: State, path: str) -> str:
-    """A difference of madness goes to the pile; of the pile, to the active player."""
+    """Return the path that takes the difference: the pile, or the active player for the pile itself."""
     own = f"players.{int(state.active)}.{'discard' if state.full else 'owned'}"
     return own if path == "pile" else "pile"
 
 
-def _word(at: At[State], path: str, value: Value) -> str:
+def _word(at: TableContext[State], path: str, value: Value) -> str:
     if value is None:
         return at.g("ui.empty")
     return at.g("ui.library.level", level=value) if path.startswith("library.") else ""
 
 
-def _picture(at: At[State], path: str, value: Value) -> ft.Control | None:
+def _picture(at: TableContext[State], path: str, value: Value) -> ft.Control | None:
     return shape(at, Curse(str(value)), 30) if path.startswith("slots.") and value is not None else None
 
 

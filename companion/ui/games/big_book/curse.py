@@ -1,4 +1,4 @@
-"""One curse: pay and choose the reward, or let a card destroy it, neutralise it, put madness under all."""
+"""The sheet of one curse: destroy it by payment or by a card, neutralise it, put madness under all curses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import rewards
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_player, cost_words, gone_words, shape
 from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
 from companion.ui.games.big_book.till import Till, use_till
@@ -20,12 +20,12 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, views
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def CurseSheet(at: At[State], about: Slot) -> ft.Control:
-    """What lies on a slot and what can be done with it."""
+@component
+def CurseSheet(at: TableContext[State], about: Slot) -> ft.Control:
+    """Draw the curse of a slot and the actions on it; for an empty slot, the reason why it is empty."""
     place = at.state.slot(about)
     till = use_till(at, about)
     by, change_by = use_state(By.ACTION)
@@ -49,11 +49,11 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     return sheet(at, f"{title} · {name}", rows, at.do.close, note=note, tail=picture)
 
 
-def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:
-    """The reward ends it: touching the card destroys the curse. Paying cards may be touched before."""
+def _paid(at: TableContext[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:
+    """Return the cards that may pay, and the rewards: a tap on a reward destroys the curse."""
 
     def take(element: Element | None) -> None:
-        if neutralised:  # the rule says why not
+        if neutralised:  # the refusal of the rules gives the reason
             at.do(DestroyCurse(till.payer, slot, reward=element), then=at.do.close)
         else:
             destroy(at, till, element, at.do.close)
@@ -64,8 +64,8 @@ def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.C
     return [*([] if neutralised else [section(at, at.g("ui.pay.cards")), *counter(at, till)]), *tiles]
 
 
-def _by_a_card(at: At[State], who: Seat, slot: Slot) -> list[ft.Control]:
-    """A card destroys it: nothing is paid, and the reward is the card's to give (A-8)."""
+def _by_a_card(at: TableContext[State], who: Seat, slot: Slot) -> list[ft.Control]:
+    """Return the buttons for a curse destroyed by a card: no payment, reward optional (A-8)."""
 
     def take(element: Element | None) -> None:
         at.do(DestroyCurse(who, slot, By.SPELL, element), then=at.do.close)
@@ -73,22 +73,22 @@ def _by_a_card(at: At[State], who: Seat, slot: Slot) -> list[ft.Control]:
     return [*reward_tiles(at, "reward", take), _button(at, "ui.without_card", lambda: take(None))]
 
 
-def _button(at: At[State], key: str, go: Callable[[], object]) -> ft.Control:
+def _button(at: TableContext[State], key: str, go: Callable[[], object]) -> ft.Control:
     return action_button(at, "destroy-bare", at.g(key), go, icon=ft.Icons.CHECK_ROUNDED)
 
 
-def _neutralise(at: At[State], slot: Slot) -> ft.Control:
+def _neutralise(at: TableContext[State], slot: Slot) -> ft.Control:
     return _deed(at, "neutralise", Neutralise(slot), ft.Icons.LOCK_ROUNDED, at.g("ui.neutralise.note"))
 
 
-def _under(at: At[State]) -> ft.Control:
+def _under(at: TableContext[State]) -> ft.Control:
     arrow = ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED
     return _deed(at, "put-under", PutMadnessUnder(), arrow, at.g("ui.under.note"))
 
 
 def _deed(
-    at: At[State], id: str, deed: Neutralise | PutMadnessUnder, icon: ft.IconData, note: str
+    at: TableContext[State], id: str, deed: Neutralise | PutMadnessUnder, icon: ft.IconData, note: str
 ) -> ft.Control:
-    """What cards may do besides: done, and back to the table."""
+    """Return a row for an effect of cards; a tap runs the action and closes the sheet."""
     title = at.g(f"action.{type(deed).__name__}")
     return row(at, id, title, lambda: at.do(deed, then=at.do.close), note=note, icon=icon)

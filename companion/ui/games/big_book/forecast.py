@@ -1,4 +1,4 @@
-"""Drawing foretold: the madness a draw brings, and the odds to meet some; never an order."""
+"""The forecast of a draw: the madness it brings and the odds of meeting some, without the order of cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.because import of_draw, of_odds
+from companion.games.big_book.explanations import of_draw, of_odds
 from companion.games.big_book.queries import (
     DrawForetold,
     NoOdds,
@@ -20,17 +20,16 @@ from companion.games.big_book.queries import (
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
 from companion.games.big_book.vocabulary import Zone
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import WhyRow, whys
+from companion.ui.parts.explanation import WhyRow, whys
 from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     count_line,
     danger_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     title_line,
@@ -38,14 +37,15 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import percent
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 MOST = 60
 
 
-@part
-def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """Counts told once stay with the player; the odds may be switched off at the new table."""
+@component
+def ForecastSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw the forecast of a player's draw from stored counts; the odds only if the options allow them."""
     who, choose = use_player(at.state, about)
     deck = at.state.player(who).deck
     rows: list[ft.Control] = [
@@ -60,14 +60,15 @@ def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.forecast"), rows, at.do.close, note=at.g("ui.forecast.note"))
 
 
-@part
-def Counts(at: At[State], who: Seat) -> ft.Control:
-    """Three counts and what they lead to."""
+@component
+def Counts(at: TableContext[State], who: Seat) -> ft.Control:
+    """Draw steppers for draw pile, discard and cards to draw, and the madness that follows from them."""
     deck = at.state.player(who).deck
     draw, set_draw = use_state(deck.draw if deck else 0)
     discard, set_discard = use_state(deck.discard if deck else 0)
     wanted, want = use_state(printed().hand)
-    told, tell = use_state(deck is not None)
+    old = deck is not None and deck.old
+    told, tell = use_state(deck is not None and not old)
 
     def change(put: Callable[[int], object]) -> Callable[[int], None]:
         def changed(n: int) -> None:
@@ -83,13 +84,13 @@ def Counts(at: At[State], who: Seat) -> ft.Control:
     ]
     found = draw_foretold(at.state, draw, discard, wanted)
     if not told:
-        rows.append(quiet_note(at, at.g("ui.forecast.first", player=who)))
+        rows.append(quiet_note(at, at.g("ui.forecast.old" if old else "ui.forecast.first", player=who)))
     elif found is None:
         rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
         rows += _result(at, found)
         rows.append(WhyRow(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
-    if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
+    if told and (deck is None or old or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
             action_button(
                 at,
@@ -108,12 +109,14 @@ def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft
     return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
-def _result(at: At[State], drawn: DrawForetold) -> list[ft.Control]:
-    """The madness due, what is left of both piles, and whether the pile can give it."""
+def _result(at: TableContext[State], drawn: DrawForetold) -> list[ft.Control]:
+    """Return the madness due, both pile sizes afterwards, and a warning if the madness pile runs out."""
     number = at.text(str(drawn.madness), "big", color=at.colours.warn if drawn.madness else at.colours.ink)
     due = at.g("ui.forecast.due", n=drawn.madness)
     after = at.g("ui.forecast.after", draw=drawn.draw_pile, discard=drawn.discard)
-    rows: list[ft.Control] = [panel(at, [live(in_line(number, _told(at, due, after), fill=1, gap=14))])]
+    rows: list[ft.Control] = [
+        panel(at, [live_region(in_line(number, _told(at, due, after), fill=1, gap=14))])
+    ]
     if drawn.lost:
         rows.append(danger_line(at, at.g("ui.forecast.lost", n=at.state.pile)))
     elif drawn.empties:
@@ -122,16 +125,16 @@ def _result(at: At[State], drawn: DrawForetold) -> list[ft.Control]:
 
 
 def _told(ui: Ui, what: str, how: str) -> ft.Control:
-    """What a number means, and how it comes about."""
+    """Return the meaning of a number over a note on how it comes about."""
     return stacked([ui.text(what, "body", weight=600), quiet_note(ui, how)], gap=2)
 
 
-# -- odds: exact, from counts the players gave, and nothing else -----------------------------------
+# -- odds: exact, computed from the entered counts only --------------------------------------------
 
 
-@part
+@component
 def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
-    """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
+    """Draw steppers for draw pile, madness in it, cards drawn and madness met, and the resulting odds."""
     size, set_size = use_state(cards)
     madness, set_madness = use_state(mad)
     drawn, set_drawn = use_state(hand_from(cards))
@@ -166,4 +169,4 @@ def _exact(ui: Ui, odds: Fraction) -> str:
 def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
     words = _told(ui, ui.g("ui.odds.meet", n=least), _exact(ui, odds))
     number = ui.text(percent(ui, odds), "title", size=30, color=ui.accent.acc)
-    return panel(ui, [live(side_by_side(ui, number, words, fill=1, gap=14, under=4))])
+    return panel(ui, [live_region(side_by_side(ui, number, words, fill=1, gap=14, under=4))])

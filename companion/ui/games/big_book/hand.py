@@ -1,7 +1,7 @@
-"""Element cards on the screen, and the hands players typed on this phone.
+"""Element cards on the screen, and the hands that players typed on this phone.
 
-A typed hand serves the payment helper only and never enters the journal. What has paid leaves it for as
-long as the payment counts: one undo brings the cards back too.
+A typed hand is used by the payment helper only and never enters the journal. Cards that paid are missing
+from it as long as the payment is in effect: undoing the payment also returns the cards.
 """
 
 from __future__ import annotations
@@ -15,49 +15,49 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.queries import element_cards
 from companion.games.big_book.turn import RecoveryEnded
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import disc, letter, shape, worth
 from companion.ui.parts.layout import (
     LEFT,
     MIDDLE,
     boxed,
-    close,
-    flowing,
+    full_height,
     in_line,
     layers,
     placed,
     plate,
-    standing,
+    tight_row,
+    wrap,
 )
-from companion.ui.parts.press import press
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.theme import centred
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
 EDGE = 3.0
-"""Beside a card, for its tick and its badge: a hand of six stands in one line on a phone."""
+"""Pixels left and right of a card for its tick and badge; six cards fit in one line on a phone."""
 CORNER = RADIUS["card"]
 
 
 @dataclass(frozen=True, slots=True)
 class TypedHand:
-    """A hand as it was typed, and what left it since: the tap that spent the cards, and the cards."""
+    """A hand as it was typed; ``spent`` holds the group of each tap that used cards, and these cards."""
 
     cards: tuple[Card, ...]
     turn: int = 0
-    """The turn in which somebody saw the whole hand: whoever ended a turn since has drawn."""
+    """The turn in which the whole hand was typed. A player who ended a turn since then has drawn cards."""
     spent: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
-def _typed(do: Actor) -> dict[int, TypedHand]:
+def _typed(do: Dispatcher) -> dict[int, TypedHand]:
     hands: dict[int, TypedHand] = do.memory.setdefault("hands", {})
     return hands
 
 
-def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
-    """What is left of the hand a player typed; empty where nobody did."""
+def hand_of(do: Dispatcher, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards left of the hand that a player typed; empty if none was typed."""
     typed = _typed(do).get(int(seat))
     if typed is None:
         return ()
@@ -70,8 +70,8 @@ def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def drew_since(do: Actor, seat: Seat) -> bool:
-    """Tell whether a player drew back to six since the hand was typed: nobody told those cards (BB-47)."""
+def drew_since(do: Dispatcher, seat: Seat) -> bool:
+    """Return True if the player drew back to six since typing the hand: new cards are unknown (BB-47)."""
     typed = _typed(do).get(int(seat))
     if typed is None:
         return False
@@ -83,19 +83,19 @@ def drew_since(do: Actor, seat: Seat) -> bool:
     return False
 
 
-def keep_hand(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Remember a hand as it is typed, all of it in sight."""
+def keep_hand(do: Dispatcher, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Store a hand as it is typed; it counts as complete in this turn."""
     do.memory["hands"] = {**_typed(do), int(seat): TypedHand(cards, do.table.state.turn)}
 
 
-def add_card(do: Actor, seat: Seat, card: Card) -> None:
-    """One card more is known of a hand; whether that is all of it nobody says."""
+def add_card(do: Dispatcher, seat: Seat, card: Card) -> None:
+    """Add one card to a typed hand, without marking the hand as complete."""
     typed = _typed(do).get(int(seat), TypedHand((), do.table.state.turn))
     do.memory["hands"] = {**_typed(do), int(seat): replace(typed, cards=(*typed.cards, card))}
 
 
-def spend(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Cards left a hand with the tap just made: to pay, or to lie in support."""
+def spend(do: Dispatcher, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Remove cards that the last tap paid or placed from a typed hand; undoing that tap restores them."""
     typed = _typed(do).get(int(seat))
     if typed is None or not cards:
         return
@@ -104,23 +104,23 @@ def spend(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
 
 
 def sizes(ui: Ui) -> tuple[float, float]:
-    """The size of a small card."""
+    """Return width and height of a small card in pixels."""
     grow = min(ui.look.scale, 1.3)
     return WIDTH * grow, HEIGHT * grow
 
 
 def card_name(ui: Ui, card: Card) -> str:
-    """ "F2"."""
+    """Return the short name of a card: "F2" for fire of value 2."""
     return f"{letter(ui, card.element)}{card.value}"
 
 
 def card_face(ui: Ui, card: Card) -> ft.Control:
-    """Element over value."""
+    """Return the face of an element card: the element over its value."""
     return centred([shape(ui, card.element, 26), ui.text(str(card.value), "tile", size=22)])
 
 
 def madness_face(ui: Ui) -> ft.Control:
-    """A head and the word."""
+    """Return the face of a madness card: a head over the word."""
     return centred(
         [
             ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=20, color=ui.colours.ink2),
@@ -139,15 +139,15 @@ def card_button(
     on: bool = False,
     badge: ft.Control | None = None,
 ) -> ft.Control:
-    """A card to touch; one that pays glows and carries a tick, a badge tells whose it is."""
+    """Return a tappable card; one that pays (``on``) glows and has a tick, a badge shows its owner."""
     width, height = sizes(ui)
-    card = press(ui, id, said, face, tap, chosen=on, width=width, height=height, radius=CORNER)
+    card = tappable(ui, id, said, face, tap, chosen=on, width=width, height=height, radius=CORNER)
     tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc)
     return _lying(ui, card, badge, tick=disc(tick, 18, ui.accent.acc, right=0, top=0) if on else None)
 
 
 def idle_card(ui: Ui, said: str, face: ft.Control, badge: ft.Control) -> ft.Control:
-    """A card that only lies there."""
+    """Return a card that cannot be tapped, with the badge of its owner."""
     width, height = sizes(ui)
     card = plate(face, ui.colours.well, radius=CORNER, width=width, height=height)
     lying = _lying(ui, card, badge)
@@ -155,7 +155,7 @@ def idle_card(ui: Ui, said: str, face: ft.Control, badge: ft.Control) -> ft.Cont
 
 
 def _lying(ui: Ui, card: ft.Control, badge: ft.Control | None, tick: ft.Control | None = None) -> ft.Control:
-    """A card with what stands upon its corners."""
+    """Return a card with its badge and tick over its corners."""
     width, height = sizes(ui)
     upon: list[ft.Control] = [placed(card, left=EDGE, top=6)]
     if tick is not None:
@@ -166,10 +166,12 @@ def _lying(ui: Ui, card: ft.Control, badge: ft.Control | None, tick: ft.Control 
 
 
 def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object]) -> ft.Control:
-    """A card that was told or put down; a touch takes it back. Six stand in one line on a phone."""
+    """Return a card that was entered; a tap removes it. Six fit in one line on a phone."""
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3)
-    body = close(shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=ui.look.grown(1, 3))
-    return press(
+    body = tight_row(
+        shape(ui, card.element, 18), ui.text(str(card.value), "bar"), cross, gap=ui.look.scaled_height(1, 3)
+    )
+    return tappable(
         ui,
         id,
         said,
@@ -177,9 +179,9 @@ def told_card(ui: Ui, id: str, said: str, card: Card, tap: Callable[[], object])
         tap,
         ground="tint",
         height=48,
-        width=ui.look.loose(51),
+        width=ui.look.fixed_unless_large(51),
         pad=2,
-        alignment=ui.look.loose(MIDDLE),
+        alignment=ui.look.fixed_unless_large(MIDDLE),
         radius=CORNER,
     )
 
@@ -191,20 +193,20 @@ def card_keys(
     say: Callable[[Card], str],
     tap: Callable[[Card], object],
 ) -> list[ft.Control]:
-    """A key for each card of these elements: three in a row for one, four columns for all."""
+    """Return a key per card of these elements: one row for one element, else a column per element."""
 
     def key(card: Card) -> ft.Control:
         name, body = f"{id}-{card.element.value}{card.value}", worth(ui, card.element, card.value)
-        return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
+        return tappable(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=CORNER)
 
     cards = element_cards(elements)
     rows = cards if len(elements) > 1 else (tuple(card for row in cards for card in row),)
     return [in_line(*map(key, row), gap=6) for row in rows]
 
 
-@part
+@component
 def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]], object]) -> ft.Control:
-    """Twelve keys to add a card; a card of the hand is taken back by touching it."""
+    """Draw twelve keys that add a card; a tap on a card of the hand removes it."""
 
     def taken(place: int, card: Card) -> ft.Control:
         said = ui.g("ui.hand.remove", card=card_name(ui, card))
@@ -213,10 +215,10 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
     def say(card: Card) -> str:
         return ui.g("ui.hand.add", card=card_name(ui, card))
 
-    # as high as the cards to come: the keys below keep still
+    # as high as the first row of cards, so that the keys below do not move
     words = ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2)
-    head: ft.Control = boxed(words, height=ui.look.loose(48), place=LEFT)
+    head: ft.Control = boxed(words, height=ui.look.fixed_unless_large(48), place=LEFT)
     if hand:
-        head = flowing([taken(place, card) for place, card in enumerate(hand)], gap=4)
+        head = wrap([taken(place, card) for place, card in enumerate(hand)], gap=4)
     keys = card_keys(ui, "card", tuple(Element), say, lambda card: keep((*hand, card)))
-    return standing([head, *keys], gap=6)
+    return full_height([head, *keys], gap=6)

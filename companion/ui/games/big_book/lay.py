@@ -1,4 +1,4 @@
-"""A new monster: how many multi curses the board says, and the three symbols of its page."""
+"""The sheet for a new monster: the number of multi curses printed on the board, and its three symbols."""
 
 from __future__ import annotations
 
@@ -15,29 +15,32 @@ from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.games.big_book.queries import MonsterTold, curses_due, monster_told
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import blank, grid, in_line, plate, share, side_by_side, stacked, standing
+from companion.ui.parts.layout import full_height, grid, in_line, plate, share, side_by_side, spacer, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, side_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet, sheet_width
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import well
-from companion.ui.wall import part
 
 
-@part
-def LaySheet(at: At[State], about: object = None) -> ft.Control:
-    """Nothing is filled in that the box has not told; the last answer lays the curses."""
+@component
+def LaySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the questions about a new monster; the last answer lays the curses.
+
+    Only figures already known of the box are filled in.
+    """
     due = curses_due(at.state)
     known = due.multi if due else None
     most, shown = (due.multi_most, due.symbols_shown) if due else (0, 0)
@@ -54,7 +57,7 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
             at.do(LayCurses(multi, symbols, now.skipped), then=at.do.close)
 
     def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
-        """The last answer lays them, unless a pile that ran out is being told."""
+        """Store an answer; the last one lays the curses, unless the switch for empty curse piles is on."""
         tell(multi)
         draw(symbols)
         _keep(at.do, at.state, multi, symbols)
@@ -77,7 +80,7 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
 
     rows: list[ft.Control] = [
         *_first_read(at),
-        spot(
+        anchor(
             "multi", section(at, at.g("ui.lay.multi", round=at.state.round, column=at.state.options.column))
         ),
         in_line(*(count(n) for n in range(most + 1))),
@@ -85,12 +88,12 @@ def LaySheet(at: At[State], about: object = None) -> ft.Control:
     if known is not None:
         rows.append(in_line(origin_pill(at, f"multi.{at.state.options.column.value}.{at.state.round}")))
     rows += [
-        spot("symbols", section(at, at.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
+        anchor("symbols", section(at, at.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
         choose_element(at, None, add, id="symbol", label=at.g("ui.lay.symbols")),
         _preview(at, told),
         *_missing(at, told, skipped, skip, asking, ask),
     ]
-    seek = None if told.ready else Seek(at, "multi" if multi is None else "symbols")
+    seek = None if told.ready else ScrollController(at, "multi" if multi is None else "symbols")
     bar = confirm_bar(
         at,
         at.g("ui.lay"),
@@ -110,8 +113,8 @@ def _take_back(ui: Ui, back: Callable[[], object]) -> ft.Control:
     return side_button(ui, "symbol-back", word, back, icon=icon, room=sheet_width(ui.look) - 48)
 
 
-def _first_read(at: At[State]) -> list[ft.Control]:
-    """What the real pages want first: bonus or penalty, then the new monster's effect (BB-29 to BB-31)."""
+def _first_read(at: TableContext[State]) -> list[ft.Control]:
+    """Return the steps before the curses: bonus or penalty, then the monster's effect (BB-29 to BB-31)."""
     rows: list[ft.Control] = []
     for entry, _ in reversed(at.do.table.done[-40:]):
         judged = [event for event in entry.events if isinstance(event, MonsterJudged)]
@@ -119,19 +122,19 @@ def _first_read(at: At[State]) -> list[ft.Control]:
             rows.append(_verdict(at, judged[0]))
         if isinstance(entry.action, Advance):
             break
-    # what the buttons did is read beside them: the pile itself lies behind the sheet
-    pile = live(quiet_note(at, at.g("ui.pile.spoken", n=at.state.pile)))
+    # the sheet covers the pile: its number is repeated beside the buttons that change it
+    pile = live_region(quiet_note(at, at.g("ui.pile.spoken", n=at.state.pile)))
     words = side_by_side(at, at.text(at.g("ui.lay.effect"), "body"), pile, fill=0)
     return [*rows, words, _one_more(at)]
 
 
-def _one_more(at: At[State]) -> ft.Control:
-    """Everybody +1, or one of them: what the page says is done without leaving the question."""
+def _one_more(at: TableContext[State]) -> ft.Control:
+    """Return +1 buttons for all players and for each: page effects are entered within the sheet."""
 
     def one(seat: Seat) -> ft.Control:
         body = in_line(seat_mark(at, seat, 18), at.text("+1", "bar"), gap=3, along="middle")
         said, take = at.g("ui.chip.plus", player=seat), partial(at.do, TakeMadness(seat))
-        return press(at, f"lay-plus-{seat}", said, body, take, expand=True, height=48, radius=14)
+        return tappable(at, f"lay-plus-{seat}", said, body, take, expand=True, height=48, radius=14)
 
     everyone = word_button(
         at,
@@ -139,7 +142,7 @@ def _one_more(at: At[State]) -> ft.Control:
         at.g("ui.everyone"),
         partial(at.do, TakeMadnessAll()),
         label=at.g("ui.everyone.spoken"),
-        width=at.look.loose(84),
+        width=at.look.fixed_unless_large(84),
         height=48,
         pad=4,
     )
@@ -149,18 +152,18 @@ def _one_more(at: At[State]) -> ft.Control:
     return in_line(everyone, *each, gap=4)
 
 
-def _kept(do: Actor, state: State) -> tuple[int | None, tuple[Element, ...]] | None:
-    """What was told of this monster before the sheet was left: a page is read once."""
+def _kept(do: Dispatcher, state: State) -> tuple[int | None, tuple[Element, ...]] | None:
+    """Return the draft of this round's answers, stored when the sheet was closed; None if there is none."""
     draft: tuple[int, int | None, tuple[Element, ...]] | None = do.memory.get("lay")
     return draft[1:] if draft is not None and draft[0] == state.round else None
 
 
-def _keep(do: Actor, state: State, multi: int | None, symbols: tuple[Element, ...]) -> None:
+def _keep(do: Dispatcher, state: State, multi: int | None, symbols: tuple[Element, ...]) -> None:
     do.memory["lay"] = (state.round, multi, symbols)
 
 
 def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
-    """Beaten or not, said so that nobody misses it."""
+    """Return a conspicuous plate that says whether the last monster was beaten."""
     sign: ft.Control = warning_triangle(ui.look, 26)
     ground = ui.colours.warn_bg
     if judged.verdict is Verdict.BEATEN:
@@ -178,7 +181,10 @@ def _missing(
     asking: bool,
     ask: Callable[[bool], object],
 ) -> list[ft.Control]:
-    """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
+    """Return the switch for empty curse piles and, if it is on, one tile per curse type.
+
+    A curse of an empty pile is not laid; the next ones move up (A-13).
+    """
     types = tuple(dict.fromkeys(told.curses))
 
     def toggle(kind: Curse) -> None:
@@ -188,7 +194,7 @@ def _missing(
         on = kind in skipped
         said = ui.g("ui.lay.skip", curse=kind)
         body = shape(ui, kind, 28, outlined=on)
-        return press(ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), chosen=on, expand=True)
+        return tappable(ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), chosen=on, expand=True)
 
     def turn(on: bool) -> None:
         ask(on)
@@ -200,16 +206,16 @@ def _missing(
 
 
 def _preview(ui: Ui, told: MonsterTold) -> ft.Control:
-    """The five slots as they will lie."""
+    """Return a preview of the five slots with the curses that will be laid."""
     laid = dict(told.laid)
     pad, gap = 8, 4
     room = share(sheet_width(ui.look) - 2 * pad, len(Slot), gap)
 
     def cell(slot: Slot) -> ft.Control:
         curse = laid.get(slot)
-        inside = shape(ui, curse, 28) if curse else blank(width=28, height=28)
+        inside = shape(ui, curse, 28) if curse else spacer(width=28, height=28)
         word = ui.g(f"ui.slot.short.{slot.value}")
         name = ui.fitted(word, "caption", room, most=2, least=7, color=ui.colours.ink2)
-        return standing([inside, name], 2, across="middle", expand=True)
+        return full_height([inside, name], 2, across="middle", expand=True)
 
     return well(ui.look, in_line(*map(cell, Slot), gap=gap, across="start"), padding=pad)

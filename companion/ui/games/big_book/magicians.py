@@ -1,4 +1,4 @@
-"""Magicians: sheets drawn at random before the first turn, and what each sheet tells."""
+"""The magician sheets: drawn at random before the first turn; players enter their printed values."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Magician, Player, State
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_element, fold_sign, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, in_line
+from companion.ui.parts.layout import in_line, tight_row
 from companion.ui.parts.panels import action_button, panel, quiet_note
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import icon_button
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """The sheets are only printed: names, elements and counts are asked once, then remembered."""
+@component
+def MagiciansSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw the magicians. Their names, elements and counts are only printed: asked once, then stored."""
     fold = use_unfolding(at, Seat, about)
     kept, keep = use_state(frozenset[Seat]())
     again = bool(at.state.dealt) and at.state.closed
@@ -56,14 +56,17 @@ def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
 
 def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Control:
-    """Whether the next draw leaves this player the sheet that was drawn."""
+    """Return the lock that makes the next draw leave this player the sheet already drawn."""
     word = ui.t("wizard.lots.free" if kept else "wizard.lots.keep", what=ui.words.show(seat))
     icon = ft.Icons.LOCK_ROUNDED if kept else ft.Icons.LOCK_OPEN_ROUNDED
     return icon_button(ui, f"keep-{int(seat)}", icon, word, tap, color=ui.accent.acc if kept else None)
 
 
-def _deal(at: At[State], kept: frozenset[Seat]) -> list[ft.Control]:
-    """One sheet for each, drawn before the book opens; later only what was drawn is told."""
+def _deal(at: TableContext[State], kept: frozenset[Seat]) -> list[ft.Control]:
+    """Return the button that draws a sheet for each player; once the book is open, it is greyed.
+
+    The button is absent if the book was opened without a draw.
+    """
     rows: list[ft.Control] = []
     closed = at.state.closed
     if closed or at.state.dealt:
@@ -86,7 +89,7 @@ def _deal(at: At[State], kept: frozenset[Seat]) -> list[ft.Control]:
 
 
 def drawn_words(ui: Ui, sheet_drawn: str) -> str:
-    """A drawn sheet by its name, or by its place in the row of eight."""
+    """Return a drawn sheet by its name, or by its position in the row of eight."""
     key = "ui.magicians.number" if sheet_drawn.isdecimal() else "ui.magicians.name"
     return ui.g(key, sheet=sheet_drawn)
 
@@ -112,17 +115,17 @@ def _row(
         tap,
         note=" · ".join(facts),
         lead=seat_mark(ui, seat, 28),
-        tail=close(*tail, gap=8),
+        tail=tight_row(*tail, gap=8),
         chosen=on,
         spoken=f"{name}. {', '.join(said)}",
     )
 
 
-@part
+@component
 def Tell(
-    at: At[State], seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
+    at: TableContext[State], seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
 ) -> ft.Control:
-    """Name, element of the one 2, number of cards; each may stay unknown."""
+    """Draw the form of one magician: name, element of the value-2 card, number of cards; all optional."""
     guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""
     name, write = use_state(known.name or guess)
     element, choose = use_state(known.element)
@@ -153,6 +156,6 @@ def _cards(ui: Ui, cards: int, count: Callable[[int], object]) -> ft.Control:
     most, usual = printed().starting_most, printed().starting_usual
 
     def told(n: int) -> None:
-        count(n if cards else usual)  # the first touch offers the usual number: no twelve taps
+        count(n if cards else usual)  # the first tap sets the usual number, to save a dozen taps
 
     return stepper(ui, "magician-cards", word, cards, told, high=most, caption=word, width=None, shown=shown)

@@ -1,4 +1,4 @@
-"""The payment helper: what a player pays for, the cards that are put down, and what they leave."""
+"""The payment helper: the goals to pay for, the cards put down, and the sum they make."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.big_book.because import of_payment
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.explanations import of_payment
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
 from companion.games.big_book.queries import Goal, hand_lacks, payable, rewards
@@ -18,8 +18,7 @@ from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot, Status, Unnamed
 from companion.i18n.lines import tell_entries
-from companion.ui.at import At
-from companion.ui.desk import Notice
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.hand import (
     HandEditor,
     card_button,
@@ -40,32 +39,33 @@ from companion.ui.games.big_book.letters import (
 )
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import AskedLine
-from companion.ui.parts.layout import close, flowing, in_line, side_by_side, stacked
-from companion.ui.parts.panels import confirm_bar, live
-from companion.ui.parts.press import pill, press, word_button
+from companion.ui.parts.explanation import AskedLine
+from companion.ui.parts.layout import in_line, side_by_side, stacked, tight_row, wrap
+from companion.ui.parts.panels import confirm_bar, live_region
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, close_button, sheet, sheet_width
+from companion.ui.parts.tappable import pill, tappable, word_button
+from companion.ui.session import Notice
+from companion.ui.table_context import TableContext
 
 LATELY = 6
-"""Lines of what happened last, where the pane has room for them."""
+"""Number of latest journal entries shown below the payment in the side pane."""
 
 
-@part
-def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
-    """The payment helper while there is something to pay for; then what happened last."""
+@component
+def PaySheet(at: TableContext[State], about: Slot | str | None = None) -> ft.Control:
+    """Draw the payment helper; when the game is over, the outcome and the latest entries."""
     if at.state.status is Status.PLAYING:
         return Paying(at, about)
-    over = at.do.table.game.glance(at.state).outcome
+    over = at.do.table.game.summary(at.state).outcome
     told = at.g(f"outcome.{over.why}", **dict(over.facts)) if over else ""
     return sheet(at, at.t("history"), _lines(at), at.do.close, note=told)
 
 
-@part
-def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
-    """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
+@component
+def Paying(at: TableContext[State], about: Slot | str | None) -> ft.Control:
+    """Draw the goals and the cards that may pay; a typed hand gets a proposal with the least waste."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
     till = use_till(at, about)
@@ -73,12 +73,12 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     if at.look.wide or editing:
         rows.append(choose_player(at, till.payer, till.pay_by, id="payer"))
     button = _hand_button(at, editing, edit)
-    if editing:  # the hand is the question now
+    if editing:  # while the hand is edited nothing else is shown
         rows += [_head(at, at.g("ui.hand"), button), HandEditor(at.ui, till.hand, till.keep)]
     else:
         rows.append(_goals(at, till, more, show_more))
         cards = [_head(at, at.g("ui.pay.cards"), button), *counter(at, till)]
-        rows.append(spot("cards", stacked(cards)))
+        rows.append(anchor("cards", stacked(cards)))
         if till.first is not None and till.first.rewards:
             rows += reward_tiles(
                 at, "pay-reward", lambda element: destroy(at, till, element, _leave(at, till))
@@ -86,7 +86,7 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     if at.look.wide and not editing:
         rows += _lately(at)
     note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note")
-    seek = Seek(at, "cards") if till.bill.payable is None and not editing else None
+    seek = ScrollController(at, "cards") if till.bill.payable is None and not editing else None
     return sheet(
         at,
         f"{at.g('ui.pay')} · {at.words.show(till.payer)}",
@@ -98,14 +98,14 @@ def Paying(at: At[State], about: Slot | str | None) -> ft.Control:
     )
 
 
-def _lately(at: At[State]) -> list[ft.Control]:
-    """In the pane, below the payment: what happened last."""
+def _lately(at: TableContext[State]) -> list[ft.Control]:
+    """Return the latest entries with their heading, for the side pane; empty if there are none."""
     lines = _lines(at)
     return [section(at, at.t("history")), *lines] if lines else []
 
 
-def _lines(at: At[State]) -> list[ft.Control]:
-    """What happened last, and the pile it left."""
+def _lines(at: TableContext[State]) -> list[ft.Control]:
+    """Return a line per latest entry, newest first, with the size of the madness pile after it."""
     lines: list[ft.Control] = []
     for entry, after in reversed(at.do.table.done[-LATELY:]):
         colour = at.colours.ink2 if lines else at.colours.ink
@@ -115,17 +115,17 @@ def _lines(at: At[State]) -> list[ft.Control]:
     return lines
 
 
-def _leave(at: At[State], till: Till) -> Callable[[], object]:
-    """Paid: back to the table, unless several payments were planned."""
+def _leave(at: TableContext[State], till: Till) -> Callable[[], object]:
+    """Return the callback after a payment: it closes the sheet, unless more payments are planned."""
     return (lambda: None) if till.several and len(till.goals) > 1 else at.do.close
 
 
-def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
-    """A heading over the cards, and the button that types them."""
+def _head(at: TableContext[State], title: str, button: ft.Control) -> ft.Control:
+    """Return a heading over the cards, with the button that edits the hand."""
     return side_by_side(at, section(at, title), button, fill=0, under=4)
 
 
-def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
+def _hand_button(at: TableContext[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
     word, icon = ("done", ft.Icons.CHECK_ROUNDED) if editing else ("edit", ft.Icons.EDIT_ROUNDED)
     return word_button(
         at,
@@ -134,16 +134,16 @@ def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -
         lambda: edit(not editing),
         icon=icon,
         height=48,
-        width=at.look.loose(150),
+        width=at.look.fixed_unless_large(150),
         room=sheet_width(at.look) - 48,
     )
 
 
-# -- what is paid for ------------------------------------------------------------------------------
+# -- the goals to pay for --------------------------------------------------------------------------
 
 
-def goal_words(at: At[State], goal: Goal) -> str:
-    """What a goal is, in a few words: never a spell written like a card."""
+def goal_words(at: TableContext[State], goal: Goal) -> str:
+    """Return a goal in a few words; a spell is never written like a card."""
     match goal.action:
         case DestroyCurse(slot=slot):
             return at.g(f"ui.slot.short.{slot.value}")
@@ -159,7 +159,7 @@ def goal_words(at: At[State], goal: Goal) -> str:
             return at.g("ui.goal.cast", spell=found.name if found else name)
 
 
-def _spoken(at: At[State], goal: Goal) -> str:
+def _spoken(at: TableContext[State], goal: Goal) -> str:
     if isinstance(goal.action, DestroyCurse):
         curse, slot = at.state.slot(goal.action.slot).curse, goal.action.slot
         return at.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=price_words(at, goal.cost))
@@ -168,8 +168,10 @@ def _spoken(at: At[State], goal: Goal) -> str:
     return at.g("ui.goal.spoken", goal=f"{verb} {name}".strip(), cost=price_words(at, goal.cost))
 
 
-def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], object]) -> ft.Control:
-    """What can be paid for: the curses at once, the rest behind "other", with price and whether it can be."""
+def _goals(
+    at: TableContext[State], till: Till, more: bool, show_more: Callable[[bool], object]
+) -> ft.Control:
+    """Return the goals: curses first, others behind "other" with their price and a tick if payable."""
     can = payable(till.cards, till.others) if more and till.hand else {}
 
     def chip(goal: Goal) -> ft.Control:
@@ -186,29 +188,29 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], ob
         if paid is not None:
             said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
         ground = "flat" if isinstance(paid, Missing) else "raised"
-        body = close(*words, gap=8)
+        body = tight_row(*words, gap=8)
         return _small(at, f"goal-{goal.id}", said, body, lambda: choose(goal.id), on, ground)
 
     def choose(goal: str) -> None:
         till.toggle(goal)
-        show_more(more and till.several)  # chosen: what is paid for, and the cards below it in sight
+        show_more(more and till.several)  # fold the list: the goal and the cards below it are visible
 
     other, several = (at.text(at.g(key), "note", weight=600) for key in ("ui.other", "ui.several"))
-    unfold = close(other, fold_sign(at, more))
+    unfold = tight_row(other, fold_sign(at, more))
     flip = partial(till.plan_several, not till.several)
     shown = till.others if more else [goal for goal in till.others if goal.id in till.chosen]
-    return flowing(
+    return wrap(
         [
             *(chip(goal) for goal in till.curses),
             _small(at, "goal-more", at.g("ui.other"), unfold, lambda: show_more(not more), None),
             *(chip(goal) for goal in shown),
-            _small(at, "goal-several", at.g("ui.several.spoken"), close(several), flip, till.several),
+            _small(at, "goal-several", at.g("ui.several.spoken"), tight_row(several), flip, till.several),
         ]
     )
 
 
 def _small(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     label: str,
     body: ft.Control,
@@ -216,15 +218,17 @@ def _small(
     on: bool | None,
     ground: str = "raised",
 ) -> ft.Control:
-    """A word to touch, as wide as it needs."""
-    return press(at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None)
+    """Return a small button, as wide as its content."""
+    return tappable(
+        at, id, label, body, tap, ground=ground, chosen=on, height=48, pad=(10, 0), alignment=None
+    )
 
 
-# -- the counter: what is put down -----------------------------------------------------------------
+# -- the cards put down ----------------------------------------------------------------------------
 
 
-def counter(at: At[State], till: Till) -> list[ft.Control]:
-    """The cards that may pay, those put down lit; and the sum in words."""
+def counter(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return the cards that may pay, with those put down highlighted, and the sum in words."""
     if not till.hand:
         return [*_keys(at, till), *_supports(at, till), *_verdict(at, till)]
     told = [*_hand(at, till), *_support_cards(at, till)]
@@ -232,11 +236,11 @@ def counter(at: At[State], till: Till) -> list[ft.Control]:
 
 
 def _cards(cards: list[ft.Control]) -> ft.Control:
-    return flowing(cards, gap=0, under=2)
+    return wrap(cards, gap=0, under=2)
 
 
-def _drawn(at: At[State], till: Till) -> list[ft.Control]:
-    """Cards that came to a typed hand since: a touch adds one to it."""
+def _drawn(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return keys that add a newly drawn card to a typed hand; empty if no goal is chosen."""
     goal = till.first
     if goal is None:
         return []
@@ -249,8 +253,8 @@ def _drawn(at: At[State], till: Till) -> list[ft.Control]:
     return [words, *card_keys(at, "add", elements, say, till.add)]
 
 
-def _hand(at: At[State], till: Till) -> list[ft.Control]:
-    """The typed hand, and a key for one card more."""
+def _hand(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return the cards of the typed hand, and a key for one more card if there are fewer than six."""
     lying = [put for put in till.down if put.number is None]
     cells: list[ft.Control] = []
     for place, card in enumerate(till.hand):
@@ -260,23 +264,29 @@ def _hand(at: At[State], till: Till) -> list[ft.Control]:
             lying.remove(put)
         said = f"{at.words.show(card.element)} {card.value}"
         cells.append(_may_pay(at, till, f"pay-hand-{place}", said, put, on))
-    if not till.unseen and hand_lacks(len(till.hand)):  # six are a whole hand
+    if not till.unseen and hand_lacks(len(till.hand)):  # six cards are a complete hand
         plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
         cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
     return cells
 
 
 def _may_pay(
-    at: At[State], till: Till, id: str, said: str, put: Put, on: bool, badge: ft.Control | None = None
+    at: TableContext[State],
+    till: Till,
+    id: str,
+    said: str,
+    put: Put,
+    on: bool,
+    badge: ft.Control | None = None,
 ) -> ft.Control:
-    """A card that may pay: a touch puts it down, or takes it back."""
+    """Return a card that may pay; a tap puts it down or takes it back."""
     spoken = f"{said}, {at.g('ui.pays')}" if on else said
     tap = partial(till.take if on else till.lay, put)
     return card_button(at, id, spoken, card_face(at, put.card), tap, on=on, badge=badge)
 
 
-def _keys(at: At[State], till: Till) -> list[ft.Control]:
-    """No hand was typed: the cards that pay are touched one by one, and nothing else need be told."""
+def _keys(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return keys for the paying cards when no hand was typed, and the cards already put down."""
     goal = till.first
     if goal is None:
         return [at.text(at.g("ui.pay.choose"), "body", color=at.colours.ink2)]
@@ -288,23 +298,23 @@ def _keys(at: At[State], till: Till) -> list[ft.Control]:
     rows = card_keys(at, "pay", elements, say, lambda card: till.lay(Put(card)))
     laid = [put for put in till.down if put.number is None]
     if laid:
-        rows.append(flowing([_laid(at, till, place, put) for place, put in enumerate(laid)], gap=4))
+        rows.append(wrap([_laid(at, till, place, put) for place, put in enumerate(laid)], gap=4))
     return rows
 
 
-def _laid(at: At[State], till: Till, place: int, put: Put) -> ft.Control:
+def _laid(at: TableContext[State], till: Till, place: int, put: Put) -> ft.Control:
     said = at.g("ui.pay.take_back", card=card_name(at, put.card))
     return told_card(at, f"laid-{place}", said, put.card, lambda: till.take(put))
 
 
-def _supports(at: At[State], till: Till) -> list[ft.Control]:
-    """Every card in support under its heading. Empty when nobody supports."""
+def _supports(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return every card in support under a heading; empty if there are none."""
     cells = _support_cards(at, till)
     return [section(at, at.g("ui.supports")), _cards(cells)] if cells else []
 
 
-def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
-    """Every card in support, with whose it is."""
+def _support_cards(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return every card in support with the mark of its owner; only element cards can be tapped."""
     cells: list[ft.Control] = []
     pays = dict(till.support)
     for player in at.state.players:
@@ -319,8 +329,8 @@ def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
     return cells
 
 
-def _verdict(at: At[State], till: Till) -> list[ft.Control]:
-    """The sum in words: what pays, what is lost, what is missing."""
+def _verdict(at: TableContext[State], till: Till) -> list[ft.Control]:
+    """Return the sum in words: the cards that pay, the waste, and the missing elements."""
     bill = till.bill
     rows: list[ft.Control] = []
     for goal, paid in bill.lines:
@@ -328,7 +338,7 @@ def _verdict(at: At[State], till: Till) -> list[ft.Control]:
             name = "payment" if len(bill.lines) == 1 else f"payment-{goal.id}"
             rows.append(_sum(at, name, paid, proposed=till.touched is None))
         elif paid.short:
-            rows.append(live(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
+            rows.append(live_region(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
     if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
         rows.append(at.text(at.g("ui.pay.impossible"), "body", color=at.colours.warn))
     if not rows and till.goals:
@@ -336,14 +346,14 @@ def _verdict(at: At[State], till: Till) -> list[ft.Control]:
     return rows
 
 
-def short_words(at: At[State], goal: Goal, paid: Missing) -> str:
-    """What is missing, by element."""
+def short_words(at: TableContext[State], goal: Goal, paid: Missing) -> str:
+    """Return the missing elements of a goal in words."""
     joint = f" {at.g('ui.or')} " if paid.one_of else ", "
     short = joint.join(f"{n} {letter(at, element)}" for element, n in paid.short)
     return at.g("ui.pay.missing", goal=goal_words(at, goal), short=short)
 
 
-def _sum(at: At[State], id: str, payment: Payment, *, proposed: bool) -> ft.Control:
+def _sum(at: TableContext[State], id: str, payment: Payment, *, proposed: bool) -> ft.Control:
     parts = " + ".join(card_name(at, card) for card in payment.cards)
     text = at.g("ui.pay.sum", sum=parts, total=payment.total, cost=payment.due, n=payment.waste)
     words = AskedLine(at.ui, id, text, (of_payment(payment),), key=f"why-{id}-{text}")
@@ -353,11 +363,11 @@ def _sum(at: At[State], id: str, payment: Payment, *, proposed: bool) -> ft.Cont
     return side_by_side(at, words, best, fill=0, under=0)
 
 
-# -- doing it --------------------------------------------------------------------------------------
+# -- paying ----------------------------------------------------------------------------------------
 
 
-def reward_tiles(at: At[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
-    """The value-2 card of the destroyer: touching it destroys the curse (BB-45)."""
+def reward_tiles(at: TableContext[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
+    """Return the choice of the destroyer's value-2 card: a tap on it destroys the curse (BB-45)."""
     left = rewards(at.state)
     if not any(left.values()):
         return [at.text(at.g("ui.no_reward"), "body", color=at.colours.ink2)]
@@ -373,19 +383,22 @@ def reward_tiles(at: At[State], id: str, take: Callable[[Element], object]) -> l
     return [section(at, at.g("ui.reward.take"), at.g("ui.in_reserve")), tiles]
 
 
-def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
-    """Pay for the curse and take its reward; too little put down says what is missing instead."""
+def destroy(at: TableContext[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
+    """Pay for the curse and take its reward; if too little is put down, show what is missing instead."""
     goal = till.goal
     if goal is None:
         return
     if till.short is not None:
-        at.desk.notice(Notice(at.t("form.missing.title"), short_words(at, goal, till.short)))
+        at.session.notice(Notice(at.t("form.missing.title"), short_words(at, goal, till.short)))
         return
     till.settle(goal, reward, then)
 
 
-def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
-    """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
+def _bar(at: TableContext[State], till: Till, seek: ScrollController | None) -> ft.Control | None:
+    """Return the bar that pays, inert while elements are missing.
+
+    None for a curse with rewards left: choosing the reward destroys it.
+    """
     ready = till.bill.payable
     goal = till.goal
     none_left = not any(rewards(at.state).values())
@@ -407,5 +420,5 @@ def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
     )
 
 
-def _way_out(at: At[State]) -> ft.Control | None:
+def _way_out(at: TableContext[State]) -> ft.Control | None:
     return None if at.look.wide else close_button(at, at.do.close)

@@ -1,4 +1,4 @@
-"""The madness pile: a big number, its band in words and shape, how fast it goes and when it ends."""
+"""The madness pile: its size, its danger level (band), the rate at which it shrinks and its forecast end."""
 
 from __future__ import annotations
 
@@ -12,54 +12,57 @@ from companion.games.big_book import queries
 from companion.games.big_book.queries import Band
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Space, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.big_book.letters import low
-from companion.ui.live import Live, use_slice
-from companion.ui.parts.because import askable
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, in_line, layers, placed, stacked
+from companion.ui.parts.explanation import askable
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, placed, spacer, stacked, tight_row
+from companion.ui.session import Ui
+from companion.ui.table_hooks import BoundControl, use_selector
 from companion.ui.theme import Look
-from companion.ui.wall import memo_part
 
 T = TypeVar("T")
 
 TOUCH = 48.0
-"""The forecast is as high as a finger needs."""
+"""Minimum height in pixels of the forecast, as a touch target."""
 
 
 @dataclass(frozen=True, slots=True)
 class BandLook:
-    """The band and why: changes a few times an evening."""
+    """The band (danger level) of the pile and its reason; changes only a few times per game."""
 
     band: Band
     start: int
     players: int
     limit: int
     limit_at_start: int | None
-    """The other reading, where somebody is out (A-16)."""
+    """The limit counted with all players who began; None while no player is out (A-16)."""
+    soon: bool = False
+    """True if the pile is above the limit, but soon empty at its rate."""
 
     @classmethod
     def of(cls, state: State) -> BandLook:
-        """The band of a state."""
+        """Return the band of a state."""
         other = queries.thresholds_at_start(state)
         limit = queries.thresholds(state).warning
         whole = None if other is None else other.warning
-        return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole)
+        soon = state.pile > limit and queries.soon_empty(state)
+        return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole, soon)
 
 
 class NumberSize(NamedTuple):
-    """How large the number is drawn: its spiral, and what fits into it."""
+    """Sizes of the pile's number and of the spiral behind it, in pixels."""
 
     spiral: float
     digit: float
-    """Height of a digit that stands alone."""
+    """Height of a single digit."""
     two: float
-    """Height of each of two."""
+    """Height of the digits of a number of two."""
 
     @classmethod
     def on(cls, look: Look) -> NumberSize:
-        """On a phone with large text the words beside the number need the room."""
+        """Return the sizes for a screen; smaller on a phone with large text, for the words beside."""
         if look.wide:
             return cls(164, 150, 124)
         if look.large_text:
@@ -67,8 +70,8 @@ class NumberSize(NamedTuple):
         return cls(116, 96, 80) if low(look) else cls(136, 108, 92)
 
 
-def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
-    """Number, band, rate, forecast; under it one bar a card."""
+def pile_panel(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
+    """Return number, band, rate and forecast over a gauge with one bar per card."""
     side = NumberSize.on(ui.look).spiral
     number = layers(
         placed(spiral(ui.look, ui.game, side), left=0, top=-6),
@@ -77,16 +80,16 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         height=side - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    gap = ui.look.roomy(12, 32)
+    gap = ui.look.if_wide(12, 32)
     words = stacked([BandLines(ui, do, width - side - gap), Rate(ui, do)], gap=3, expand=True)
-    # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
+    # a tap on the number explains it, its rate, both limits and the curses
     asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
     head = in_line(asked, words, gap=gap)
     return stacked([head, _gauge(ui, width, do)], gap=4)
 
 
-def _number(ui: Ui, do: Actor) -> ft.Control:
-    """Cards left on the pile: the one number everybody looks at."""
+def _number(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Return the number of cards left on the pile; it redraws alone."""
     fits = NumberSize.on(ui.look)
 
     def told(pile: int) -> dict[str, object]:
@@ -97,17 +100,17 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
     def make(value: str, size: float, semantics_label: str) -> ft.Control:
         return ui.text(value, "hero", size=size, no_wrap=True, label=semantics_label)
 
-    return Live(ui.desk, do.table, lambda state: state.pile, told, make)
+    return BoundControl(ui.session, do.table, lambda state: state.pile, told, make)
 
 
 def gauge_numbers(state: State) -> tuple[int, int, int, int]:
-    """What the gauge is drawn from: all cards, those left, and the two limits."""
+    """Return the values of the gauge: cards at the start, cards left, and the two limits."""
     known = queries.thresholds(state)
     return state.mad_start, state.pile, known.losing, known.warning
 
 
-def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
-    """One bar a card, with the two limits."""
+def _gauge(ui: Ui, width: float, do: Dispatcher) -> ft.Control:
+    """Return the gauge: one bar per card, with the two limits."""
 
     def make(src: str) -> ft.Control:
         return pile_gauge(ui.look, ui.game, *gauge_numbers(do.table.state), width)
@@ -115,11 +118,11 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     def told(known: tuple[int, int, int, int]) -> dict[str, object]:
         return {"src": pile_gauge_source(ui.look, ui.game, *known, width)}
 
-    return Live(ui.desk, do.table, gauge_numbers, told, make)
+    return BoundControl(ui.session, do.table, gauge_numbers, told, make)
 
 
 def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
-    """A band as a shape, and its colour."""
+    """Return the icon of a band and its colour."""
     match band:
         case Band.SAFE:
             sign = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=size, color=ui.colours.ok)
@@ -130,18 +133,18 @@ def band_sign(ui: Ui, band: Band, size: float) -> tuple[ft.Control, str]:
             return danger_octagon(ui.look, size), ui.colours.danger
 
 
-@memo_part
-def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
-    """Safe, warning, critical or empty: a word, a shape and the reason."""
-    look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
-    falling = use_slice(ui.desk, do.table, queries.falling)
+@memo_component
+def BandLines(ui: Ui, do: Dispatcher, room: float) -> ft.Control:
+    """Draw the band (safe, warning, critical or empty): an icon, a word and the reason."""
+    look: BandLook = use_selector(ui.session, do.table, BandLook.of)
+    falling = use_selector(ui.session, do.table, queries.falling)
     sign, colour = band_sign(ui, look.band, 26)
     word = ui.text(ui.words.show(look.band), "title", size=_word_size(ui.look), color=colour, no_wrap=True)
     rows: list[ft.Control] = [
         ui.fitted(ui.g("ui.pile.of", n=look.start), "note", room, color=ui.colours.ink2),
-        close(sign, ft.Semantics(content=word, live_region=True), gap=8),
+        tight_row(sign, ft.Semantics(content=word, live_region=True), gap=8),
     ]
-    over = use_slice(ui.desk, do.table, lambda state: state.status is not Status.PLAYING)
+    over = use_selector(ui.session, do.table, lambda state: state.status is not Status.PLAYING)
     if not over and (look.band is not Band.SAFE or not (falling and _short(ui.look))):
         lines = ui.look.lines(2)
         rows.append(ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines))
@@ -149,62 +152,64 @@ def BandLines(ui: Ui, do: Actor, room: float) -> ft.Control:
 
 
 def _short(look: Look) -> bool:
-    """True where the players would be pushed below the fold by a line more."""
+    """Return True if one more line would push the players off the visible screen."""
     return low(look) or look.large_text
 
 
 def _word_size(look: Look) -> float:
-    """At 200 % the longest of the bands is wider than the place beside the number."""
+    """Return the size of the band's word; smaller at 200 %, so that the longest fits beside the number."""
     usual = 22.0
-    return usual if look.wide else look.grown(usual, -5)
+    return usual if look.wide else look.scaled_height(usual, -5)
 
 
 def _because(ui: Ui, look: BandLook) -> str:
+    if look.soon:
+        return ui.g("ui.band.soon")
     facts = {"limit": look.limit, "n": look.players}
     if look.limit_at_start is not None:
         return ui.g(f"ui.band.{look.band.value}.fewer", **facts, start=look.limit_at_start)
     return ui.g(f"ui.band.{look.band.value}", **facts)
 
 
-@memo_part
-def Rate(ui: Ui, do: Actor) -> ft.Control:
-    """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
-    if not use_slice(ui.desk, do.table, queries.falling):
-        return blank(height=0)
+@memo_component
+def Rate(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the rate of the pile and the turn in which it would be empty; nothing while it does not shrink."""
+    if not use_selector(ui.session, do.table, queries.falling):
+        return spacer(height=0)
     falls, ends = ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED
     rate = _line(ui, do, falls, queries.drain, lambda drain: f"{ui.words.show(drain)} {ui.g('ui.a_turn')}")
     end = _line(ui, do, ends, _end, lambda end: _forecast(ui, *end), ui.accent.acc2)
-    # on a phone with large text the players need the room of the rate: it is told to who asks
+    # on a phone with large text the players need the space of the rate; a tap explains it instead
     told = [end] if ui.look.large_text and not ui.look.wide else [rate, end]
-    height = ui.look.loose(max(TOUCH, 2 * ui.look.line("where")))
+    height = ui.look.fixed_unless_large(max(TOUCH, 2 * ui.look.line("where")))
     return askable(ui, do, "left", None, stacked(told, gap=0), height=height)
 
 
 def _line(
     ui: Ui,
-    do: Actor,
+    do: Dispatcher,
     icon: ft.IconData,
     select: Callable[[State], T],
     tell: Callable[[T], str],
     color: str = "",
 ) -> ft.Control:
-    """A sign, and words that redraw alone."""
+    """Return an icon with a text that redraws alone when the selected value changes."""
 
     def make(value: str) -> ft.Control:
         return ui.text(value, "where", weight=600, color=color or ui.colours.ink)
 
     sign = boxed(ft.Icon(icon, size=18, color=ui.colours.ink2), height=ui.look.line("where"))
-    words = Live(ui.desk, do.table, select, lambda value: {"value": tell(value)}, make)
+    words = BoundControl(ui.session, do.table, select, lambda value: {"value": tell(value)}, make)
     return in_line(sign, words, fill=1, gap=6, across="start")
 
 
 def _end(state: State) -> tuple[tuple[int, Space] | None, int | None]:
-    """When the pile would be empty, and in how many turns."""
+    """Return the round and space at which the pile would be empty, and the turns left; each may be None."""
     return queries.empty_at(state), queries.turns_left(state)
 
 
 def _forecast(ui: Ui, at: tuple[int, Space] | None, left: int | None) -> str:
-    """ "empty in 5 turns", or that it lasts to the end."""
+    """Return "empty in 5 turns", or that the pile lasts to the end."""
     if at is None:
         return ui.g("ui.lasts")
     said = f"{ui.g('ui.empty')} {ui.g('ui.in_turns', n=left) if left else ui.g('ui.this_turn')}"

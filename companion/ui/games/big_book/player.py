@@ -1,4 +1,4 @@
-"""One player, looked at closely: receive, heal, destroy, move, and what is rare."""
+"""The sheet of one player: receive, heal, destroy and move madness, and rare actions."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from companion.games.big_book.queries import madness_deeds
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import Eliminate, UsePower
 from companion.games.big_book.vocabulary import Zone
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_player
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.layout import grid, share, side_by_side
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.tappable import tappable, word_button
+from companion.ui.table_context import TableContext
 from companion.ui.theme import centred
-from companion.ui.wall import part
 
 
-@part
-def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
-    """Everything that can happen to one player's madness; quick taps are one undo."""
+@component
+def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
+    """Draw all actions on one player's madness; taps in quick succession are one undo step."""
     zone, choose = use_choice(Zone)
     giving, give = use_state(False)
     rows: list[ft.Control] = [
@@ -46,21 +46,23 @@ def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
     return sheet(at, at.words.show(about), rows, at.do.close, note=note)
 
 
-def _zones(at: At[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zone], object]) -> ft.Control:
-    """How many madness lie where; touching a place turns the three taps below to it.
+def _zones(
+    at: TableContext[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zone], object]
+) -> ft.Control:
+    """Return a tile per zone with its madness; a tap makes the three buttons below act on that zone.
 
     With light tracking hand, draw pile and discard are one number.
     """
     shown = at.state.zones
-    across, gap, pad = at.look.across(len(shown), 2), 6, 4
+    across, gap, pad = at.look.per_row(len(shown), 2), 6, 4
     room = share(sheet_width(at.look), across, gap) - 2 * pad
 
     def tile(zone: Zone) -> ft.Control:
         n = at.state.madness_in(seat, zone)
         name = at.g("ui.zone.own") if at.state.pooled(zone) else at.g(f"ui.zone.{zone.value}")
-        middle = ft.TextAlign.CENTER  # of two lines
+        middle = ft.TextAlign.CENTER  # for a name of two lines
         word = at.fitted(name, "caption", room, most=2, color=at.colours.ink2, text_align=middle)
-        return press(
+        return tappable(
             at,
             f"to-{zone.value}",
             f"{name}{at.t('colon')}{at.g('ui.madness.n', n=n)}",
@@ -68,7 +70,7 @@ def _zones(at: At[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zon
             lambda: choose(zone),
             chosen=zone is chosen,
             expand=True,
-            height=at.look.grown(64, 44),  # its name may take two lines
+            height=at.look.scaled_height(64, 44),  # its name may take two lines
             radius=14,
             pad=pad,
         )
@@ -76,15 +78,15 @@ def _zones(at: At[State], seat: Seat, chosen: Zone | None, choose: Callable[[Zon
     return grid([tile(zone) for zone in shown], across, gap)
 
 
-def _where(at: At[State], zone: Zone | None) -> str:
-    """Which place the three taps are about."""
+def _where(at: TableContext[State], zone: Zone | None) -> str:
+    """Return the sentence that names the zone of the three buttons."""
     if zone is None:
         return at.g("ui.zone.usual" if at.state.full else "ui.zone.light")
     return at.g("ui.zone.chosen", zone=at.g("ui.zone.own") if at.state.pooled(zone) else zone)
 
 
-def _quick(at: At[State], seat: Seat, zone: Zone | None) -> ft.Control:
-    """Take, heal, destroy: at the place that was touched, or where it usually is."""
+def _quick(at: TableContext[State], seat: Seat, zone: Zone | None) -> ft.Control:
+    """Return the buttons take, heal and destroy, for the chosen zone or else the usual one."""
     deeds = madness_deeds(at.state, seat, zone)
 
     def cure() -> None:
@@ -92,7 +94,7 @@ def _quick(at: At[State], seat: Seat, zone: Zone | None) -> ft.Control:
             at.do(deeds.heal, then=at.do.close)
 
     def key(id: str, word: str, tap: Callable[[], object], said: str = "") -> ft.Control:
-        return word_button(at, id, word, tap, label=said, pad=4, expand=at.look.loose(True))
+        return word_button(at, id, word, tap, label=said, pad=4, expand=at.look.fixed_unless_large(True))
 
     return side_by_side(
         at,
@@ -102,8 +104,10 @@ def _quick(at: At[State], seat: Seat, zone: Zone | None) -> ft.Control:
     )
 
 
-def reshuffle(at: At[State], id: str, seat: Seat, then: Callable[[], object] | None = None) -> ft.Control:
-    """The most frequent madness of all: a card due from an empty draw pile (BB-48)."""
+def reshuffle(
+    at: TableContext[State], id: str, seat: Seat, then: Callable[[], object] | None = None
+) -> ft.Control:
+    """Return the row that enters a reshuffle: one madness for a card due from an empty draw pile (BB-48)."""
     return row(
         at,
         id,
@@ -114,7 +118,7 @@ def reshuffle(at: At[State], id: str, seat: Seat, then: Callable[[], object] | N
     )
 
 
-def _moves(at: At[State], seat: Seat, give: Callable[[], object]) -> list[ft.Control]:
+def _moves(at: TableContext[State], seat: Seat, give: Callable[[], object]) -> list[ft.Control]:
     place = partial(at.do, MoveMadness(seat, Zone.HAND, Zone.SUPPORT))
     return [
         row(at, "to-support-1", at.g("ui.hand_to_support"), place, icon=ft.Icons.PAN_TOOL_ROUNDED),
@@ -122,14 +126,14 @@ def _moves(at: At[State], seat: Seat, give: Callable[[], object]) -> list[ft.Con
     ]
 
 
-def _receivers(at: At[State], seat: Seat, give: Callable[[bool], object]) -> ft.Control:
+def _receivers(at: TableContext[State], seat: Seat, give: Callable[[bool], object]) -> ft.Control:
     def to(other: Seat) -> None:
         at.do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
 
     return choose_player(at, None, to, id="give")
 
 
-def _rare(at: At[State], seat: Seat) -> list[ft.Control]:
+def _rare(at: TableContext[State], seat: Seat) -> list[ft.Control]:
     player = at.state.player(seat)
     ready = at.g("ui.spells.ready", n=sum(spell.ready for spell in player.spells))
     used = at.g("ui.power.used") if player.power_used else at.g("ui.power.free")

@@ -1,4 +1,4 @@
-"""The reserve: eight piles to buy from, cards exchanged for one more, element tokens, curse piles."""
+"""The reserve sheet: eight piles to buy from, upgrades of cards, element tokens, curse piles."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from companion.games.big_book.queries import ReservePrice, UpgradeLine, printed,
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import State
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import choose_player, shape, use_player, worth
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import in_line, standing, tiles
+from companion.ui.parts.layout import full_height, in_line, tiles
 from companion.ui.parts.panels import count_line, panel, quiet_note, title_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import figure
+from companion.ui.table_context import TableContext
 from companion.ui.theme import centred, well
-from companion.ui.wall import part
 
 
-@part
-def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """Touch a pile to buy from it; the card goes to the buyer's discard."""
+@component
+def ReserveSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw the reserve; a tap on a pile buys a card, which goes to the buyer's discard."""
     who, choose = use_player(at.state, about)
     swapping, swap = use_state(False)
 
@@ -65,11 +65,13 @@ def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.reserve"), rows, at.do.close, note=at.g("ui.reserve.note"))
 
 
-def _piles(at: At[State], piles: list[ReservePrice], buy: Callable[[ReservePrice], object]) -> ft.Control:
+def _piles(
+    at: TableContext[State], piles: list[ReservePrice], buy: Callable[[ReservePrice], object]
+) -> ft.Control:
     def tile(pile: ReservePrice) -> ft.Control:
         element, value, left = pile.element, pile.value, pile.left
         count = at.text(at.g("ui.reserve.left", n=left), "caption", color=at.colours.ink2, max_lines=1)
-        return press(
+        return tappable(
             at,
             f"buy-{element.value}{value}",
             at.g("ui.reserve.spoken", element=element, value=value, n=left),
@@ -77,15 +79,15 @@ def _piles(at: At[State], piles: list[ReservePrice], buy: Callable[[ReservePrice
             lambda: buy(pile),
             ground="raised" if left else "flat",
             expand=True,
-            height=at.look.grown(72, 16),
+            height=at.look.scaled_height(72, 16),
             radius=14,
         )
 
     return tiles(at, [tile(pile) for pile in piles], 4, 2)
 
 
-def _upgrades(at: At[State], who: Seat) -> ft.Control:
-    """A card given and the one taken."""
+def _upgrades(at: TableContext[State], who: Seat) -> ft.Control:
+    """Return one tile per upgrade: the card given and the card taken."""
 
     def tile(line: UpgradeLine) -> ft.Control:
         card, to, left = line.card, line.to, line.left
@@ -93,12 +95,12 @@ def _upgrades(at: At[State], who: Seat) -> ft.Control:
         body = in_line(
             shape(at, line.element, 22, outlined=not left),
             at.text(str(card.value_printed), "bar", color=ink),
-            ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=at.look.grown(12, 8), color=at.colours.ink2),
+            ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=at.look.scaled_height(12, 8), color=at.colours.ink2),
             at.text(str(to.value_printed), "bar", color=ink),
             gap=2,
             along="middle",
         )
-        return press(
+        return tappable(
             at,
             f"upgrade-{to.value}",
             at.g("ui.upgrade.spoken", card=card, to=to),
@@ -112,7 +114,7 @@ def _upgrades(at: At[State], who: Seat) -> ft.Control:
     return panel(at, [tiles(at, [tile(line) for line in upgrades(at.state)], 4, 2)])
 
 
-def _tokens(at: At[State], element: Element) -> ft.Control:
+def _tokens(at: TableContext[State], element: Element) -> ft.Control:
     n = at.state.tokens_of(element)
     return count_line(
         at,
@@ -126,15 +128,15 @@ def _tokens(at: At[State], element: Element) -> ft.Control:
     )
 
 
-def _curses(at: At[State]) -> list[ft.Control]:
-    """Curse piles, as far as the owner of the box counted them (U-3)."""
+def _curses(at: TableContext[State]) -> list[ft.Control]:
+    """Return the sizes of the curse piles; a note if the owner of the box has counted none (U-3)."""
     title, piles = section(at, at.g("ui.curse_piles")), at.state.curse_piles
     if all(pile.left is None for pile in piles):
         return [title, quiet_note(at, at.g("ui.curse_piles.unknown"))]
 
     def cell(curse: Curse, left: str) -> ft.Control:
         said = f"{at.words.show(curse)}{at.t('colon')}{left}"
-        body = standing([shape(at, curse, 26), at.text(left, "tile", size=22)], 2, across="middle")
+        body = full_height([shape(at, curse, 26), at.text(left, "tile", size=22)], 2, across="middle")
         return ft.Semantics(label=said, container=True, exclude_semantics=True, content=body, expand=True)
 
     cells = [cell(pile.curse, figure(pile.left)) for pile in piles]

@@ -1,4 +1,4 @@
-"""Spells of a player: cast, straighten, neutralise, describe; and the library where new ones are learnt."""
+"""The spells of a player (cast, straighten, neutralise, describe), and the library of spells to learn."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from companion.games.big_book.spells import (
     Straighten,
 )
 from companion.games.big_book.state import Spell, State
-from companion.ui.at import At
 from companion.ui.drawings import dashed_box
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.letters import (
     choose_element,
     choose_player,
@@ -34,25 +34,25 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.keys import number_key
-from companion.ui.parts.layout import blank, close, in_line, side_by_side, stacked, tiles
+from companion.ui.parts.layout import in_line, side_by_side, spacer, stacked, tight_row, tiles
 from companion.ui.parts.panels import (
     action_button,
-    live,
+    live_region,
     panel,
     quiet_note,
     title_line,
     warn_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, text_field
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """Own spells with a button that casts each, and under them the four piles to learn from."""
+@component
+def SpellsSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw a player's spells, each with a Cast button, and below them the four piles to learn from."""
     who, choose = use_player(at.state, about)
     fold, wanted = use_unfolding(at, str), use_unfolding(at, Element)
 
@@ -64,7 +64,7 @@ def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     rows: list[ft.Control] = []
     if not fold.only:
         rows.append(choose_player(at, who, look_at, id="spells-who"))
-    if not wanted.alone:  # which spell goes is the only question then
+    if not wanted.alone:  # while the player chooses the spell that goes, only that question is shown
         rows += _own(at, who, fold)
     if not fold.alone:
         rows.append(Library(at, who, wanted.opened, wanted.show, key=f"library-{who}"))
@@ -72,10 +72,10 @@ def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=fold.bar())
 
 
-# -- in front of a player --------------------------------------------------------------------------
+# -- the spells of a player ------------------------------------------------------------------------
 
 
-def _own(at: At[State], who: Seat, fold: Unfolding[str]) -> list[ft.Control]:
+def _own(at: TableContext[State], who: Seat, fold: Unfolding[str]) -> list[ft.Control]:
     spells = at.state.player(who).spells
     rows: list[ft.Control] = []
     if not fold.only:
@@ -94,7 +94,7 @@ def _own(at: At[State], who: Seat, fold: Unfolding[str]) -> list[ft.Control]:
 
 
 def _mark(spell: Spell) -> tuple[str, ft.IconData]:
-    """The state of a spell as a word and as a picture of how the card lies."""
+    """Return the state of a spell as the end of a text key, and its icon."""
     if spell.neutralised:
         return "neutralised", ft.Icons.VISIBILITY_OFF_ROUNDED
     if spell.exhausted:
@@ -102,8 +102,10 @@ def _mark(spell: Spell) -> tuple[str, ft.IconData]:
     return "ready", ft.Icons.CHECK_ROUNDED
 
 
-def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
-    """A spell, and beside it the button that casts it once: more power is behind the spell itself."""
+def _line(
+    at: TableContext[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], object]
+) -> ft.Control:
+    """Return a spell's row and the button that casts it once; the unfolded row offers more power."""
     held = _row(at, spell, opened, toggle)
     if not spell.ready or spell.level is None or opened:
         return held
@@ -119,7 +121,7 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
         word,
         go,
         label=at.g("ui.spell.cast", spell=spell.name),
-        width=at.look.loose(88),
+        width=at.look.fixed_unless_large(88),
         height=48,
         pad=4,
     )
@@ -127,11 +129,11 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
 
 
 AROUND = 132
-"""Of a spell's line: its edges, its element, the signs at the right, and the gaps between them."""
+"""Pixels of a spell's row that are not text: edges, element, icons at the right, and gaps."""
 
 
-def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
-    """One line a spell, so that five of them leave the library in sight; the words only where it is tired."""
+def _row(at: TableContext[State], spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
+    """Return a spell's row, on one line if its words fit: the library stays visible below five spells."""
     state, icon = _mark(spell)
     if spell.element is None:
         question = at.text("?", "tile", size=15, color=at.colours.ink2)
@@ -143,7 +145,7 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
     name = at.words.show(spell.name)
     said = [text for text in (at.words.show(spell.element), cost, word) if text]
     colour = at.colours.ok if spell.ready else at.colours.warn if spell.exhausted else at.colours.ink2
-    # beside the button that casts there is no room for an arrow: the words above the list tell of the touch
+    # beside the Cast button there is no space for an arrow: the note above the list explains the tap
     beside = spell.ready and spell.level is not None and not opened and not at.look.large_text
     ends: list[ft.Control] = [] if beside else [fold_sign(at, opened)]
     if not spell.ready:
@@ -160,7 +162,7 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
         toggle,
         note=note,
         lead=lead,
-        tail=close(*ends),
+        tail=tight_row(*ends),
         ground="raised" if spell.ready else "flat",
         chosen=opened,
         spoken=f"{name}. {', '.join(said)}",
@@ -168,7 +170,7 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]
     )
 
 
-def _straighten(at: At[State], who: Seat, n: int) -> ft.Control:
+def _straighten(at: TableContext[State], who: Seat, n: int) -> ft.Control:
     icon = ft.Icons.CACHED_ROUNDED
     word = at.g("ui.straighten.all", n=n)
     return action_button(at, "straighten-all", word, lambda: at.do(Straighten(who)), icon=icon)
@@ -177,9 +179,9 @@ def _straighten(at: At[State], who: Seat, n: int) -> ft.Control:
 # -- one spell, opened -----------------------------------------------------------------------------
 
 
-@part
-def SpellPanel(at: At[State], who: Seat, spell: Spell) -> ft.Control:
-    """The spell's own buttons; nothing is asked twice."""
+@component
+def SpellPanel(at: TableContext[State], who: Seat, spell: Spell) -> ft.Control:
+    """Draw the actions of one spell; first the question for its element and level while they are unknown."""
     again, describe = use_state(False)
     rows: list[ft.Control] = []
     if spell.level is None or spell.element is None or again:
@@ -202,17 +204,19 @@ def SpellPanel(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     return panel(at, rows)
 
 
-def _button(at: At[State], id: str, key: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
-    return action_button(at, id, at.g(key), go, icon=icon, across=at.look.across(2), expand=True)
+def _button(
+    at: TableContext[State], id: str, key: str, icon: ft.IconData, go: Callable[[], object]
+) -> ft.Control:
+    return action_button(at, id, at.g(key), go, icon=icon, across=at.look.per_row(2), expand=True)
 
 
-@part
-def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
-    """How much is paid, and what that gives: power and waste, live."""
+@component
+def Cast(at: TableContext[State], who: Seat, spell: Spell) -> ft.Control:
+    """Draw a stepper for the elements paid, and the resulting power and waste, updated with each step."""
     paid, pay = use_state(spell.level or 1)
     found = casting(at.state, who, spell.name, paid)
     if found is None:
-        return blank(height=0)
+        return spacer(height=0)
     said = at.g("ui.spell.power", paid=paid, power=found.power, n=paid)
     if found.power == 0:
         said = at.g("ui.spell.short", cost=found.cost, n=found.cost)
@@ -238,16 +242,21 @@ def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     return stacked(rows)
 
 
-def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], object]) -> ft.Control:
-    word, width = at.g("ui.spell.paid"), at.look.loose(168)
+def _paid(
+    at: TableContext[State], said: str, paid: int, cost: int, pay: Callable[[int], object]
+) -> ft.Control:
+    word, width = at.g("ui.spell.paid"), at.look.fixed_unless_large(168)
     number = stepper(at, "spell-paid", word, paid, pay, high=30, big=cost, width=width)
-    words = live(at.text(said, "body", weight=600))
+    words = live_region(at.text(said, "body", weight=600))
     return side_by_side(at, number, words, fill=1, gap=12, under=8)
 
 
-@part
-def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
-    """Element and level, read from the card; a basic spell is the same for everybody."""
+@component
+def Describe(at: TableContext[State], who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
+    """Draw the question for a spell's element and level, read from the card.
+
+    A basic spell is the same for all players.
+    """
     element, name = use_state(spell.element)
     level, count = use_state(spell.level)
 
@@ -275,16 +284,16 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
 # -- the library -----------------------------------------------------------------------------------
 
 
-@part
+@component
 def Library(
-    at: At[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], object]
+    at: TableContext[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], object]
 ) -> ft.Control:
-    """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
+    """Draw the level of each pile's face-up spell; a tap learns it, a sixth first asks which one goes."""
     name, write = use_state("")
     piles = {line.element: line for line in library_lines(at.state, who)}
 
     def learn(element: Element, drop: str | None = None) -> None:
-        # the till knows no name: what was typed is not lost on the way there
+        # the payment helper would lose the typed name
         if name or not at_the_till(at.do, who, f"learn-{element.value}"):
             at.do(Learn(who, element, name, drop), then=at.do.close)
 
@@ -318,8 +327,8 @@ def Library(
     return stacked(rows)
 
 
-def _drops(at: At[State], who: Seat, pile: Element, learn: Callable[[str], object]) -> ft.Control:
-    """Five already: the one that goes is chosen, and the new one is learnt with the same touch (BB-42)."""
+def _drops(at: TableContext[State], who: Seat, pile: Element, learn: Callable[[str], object]) -> ft.Control:
+    """Return the choice of the spell to drop for a sixth one; the same tap learns the new one (BB-42)."""
     words = {str(spell.name): at.words.show(spell.name) for spell in at.state.player(who).spells}
     cost = f"{printed().learn} {letter(at, pile)}"
     note = at.g("ui.learn.drop", n=printed().spells, cost=cost)

@@ -1,4 +1,4 @@
-"""Support: a card from a hand is placed with one touch; everybody's cards that anybody may pay with."""
+"""The support sheet: place a card from a hand; see and use the cards in support of all players."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from companion.games.big_book.queries import StillToPlace, printed
 from companion.games.big_book.state import Player, State, Supported
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.vocabulary import Face, Zone
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
-from companion.ui.parts.layout import boxed, close, flowing, in_line, tiles
+from companion.ui.parts.layout import boxed, in_line, tight_row, tiles, wrap
 from companion.ui.parts.panels import action_button, panel, quiet_note, title_line
-from companion.ui.parts.press import pill, press
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import pill, tappable
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """Place a card, or touch one that lies there."""
+@component
+def SupportSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw the keys that place a card, and all cards in support; a tap on one unfolds its actions."""
     who, choose = use_player(at.state, about)
     players = [at.state.player(seat) for seat in at.state.order(who)]
     fold = use_unfolding(at, int).among(card.id for player in players for card in player.support)
@@ -45,8 +45,8 @@ def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=fold.bar())
 
 
-def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
-    """Whose hand, and which of the thirteen faces: one touch places it; what is full answers why."""
+def _placing(at: TableContext[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
+    """Return the selector of the player and a key per card face: a tap places the card from their hand."""
 
     def put(face: Face) -> None:
         def laid() -> None:
@@ -78,8 +78,8 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list
     ]
 
 
-def _still(at: At[State], who: Seat) -> StillToPlace | None:
-    """What a spell that was cast this turn may still place."""
+def _still(at: TableContext[State], who: Seat) -> StillToPlace | None:
+    """Return the cards that a spell cast this turn may still place; None if there are none."""
     turn = takewhile(lambda each: each[1].turn == at.state.turn, reversed(at.do.table.done))
     return queries.still_to_place((event for entry, _ in turn for event in reversed(entry.events)), who)
 
@@ -89,15 +89,15 @@ def _face(card: Card) -> Face:
 
 
 def _places(
-    at: At[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
+    at: TableContext[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
 ) -> list[ft.Control]:
-    """A player's name and cards in one line; a touch on the name makes them the one who places."""
+    """Return a player's name and cards in support; a tap on the name selects the player for placing."""
     name = at.words.show(player.seat)
     over = queries.over_support(at.state, player.seat)
     title = at.text(name, "note", weight=600, max_lines=1)
     who = in_line(seat_mark(at, player.seat), title, fill=1, gap=6)
     said = at.g("ui.support.free", player=name)
-    head = press(
+    head = tappable(
         at, f"place-{int(player.seat)}", said, who, lambda: choose(player.seat), ground="clear", height=48
     )
     cells = [
@@ -108,25 +108,27 @@ def _places(
     if over:
         warn, sign = at.colours.warn, ft.Icons.WARNING_AMBER_ROUNDED
         count = pill(at, at.g("ui.support.over", n=over), icon=sign, bg=at.colours.warn_bg, color=warn)
-    cards = flowing([*cells, count])
+    cards = wrap([*cells, count])
     if at.look.large_text:
         return [head, cards]
     return [in_line(boxed(head, width=92), cards, fill=1, gap=6)]
 
 
-def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]) -> ft.Control:
-    """A card lying in support, small: its element and value, or a head."""
+def _card(
+    at: TableContext[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]
+) -> ft.Control:
+    """Return a small tappable card in support: its element and value, or a head for madness."""
     element = card.face.element
     head = ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=22, color=at.colours.ink2)
     parts: list[ft.Control] = [head if element is None else shape(at, element, 22)]
     if element is not None:
         parts.append(at.text(str(card.face.value_printed), "bar"))
     said = at.g("ui.support.card", card=card.face, player=owner)
-    return press(
+    return tappable(
         at,
         f"support-{card.id}",
         said,
-        close(*parts),
+        tight_row(*parts),
         tap,
         chosen=on,
         height=48,
@@ -136,8 +138,8 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
     )
 
 
-def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
-    """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
+def _panel(at: TableContext[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
+    """Return the actions on one card in support: use it to pay (or heal it, if madness), or discard it."""
 
     def button(
         id: str, word: str, icon: ft.IconData, deed: Heal | Use | DropSupport, ground: str

@@ -1,4 +1,4 @@
-"""What the payment helper knows: who pays, with what, for what; what is put down, and what that leaves."""
+"""The state of the payment helper: the payer, the goals to pay for, the cards put down, and the bill."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from companion.games.big_book.queries import Bill, Goal, curse_goals, other_goal
 from companion.games.big_book.state import State
 from companion.games.big_book.support import Use
 from companion.games.big_book.vocabulary import Slot
-from companion.ui.act import Actor
-from companion.ui.at import At
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.games.big_book.hand import add_card, drew_since, hand_of, keep_hand, spend
-from companion.ui.hooks import Setter, use_anew, use_state
+from companion.ui.hooks import Setter, use_keyed_state, use_state
+from companion.ui.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A card put down to pay: from the hand, or by its number from somebody's support."""
+    """A card put down to pay; ``number`` is its id in a support, None for a card of the hand."""
 
     card: Card
     number: int | None = None
@@ -29,19 +29,19 @@ class Put:
 
 @dataclass(frozen=True)
 class Till:
-    """The counter at which one player pays. The helper proposes; what is touched decides."""
+    """The payment helper of one player: cards, goals and setters. Touched cards override its proposal."""
 
-    do: Actor
+    do: Dispatcher
     payer: Seat
     hand: tuple[Card, ...]
     unseen: bool
-    """Cards were drawn since the hand was typed, or one more is being told: it may hold others."""
+    """True if the hand may hold unknown cards: some were drawn since it was typed, or one is being added."""
     support: tuple[tuple[int, Card], ...]
     curses: tuple[Goal, ...]
     others: tuple[Goal, ...]
     chosen: tuple[str, ...]
     several: bool
-    """Planning: a touch adds a goal instead of taking the place of the other one."""
+    """Planning mode: a tap on a goal adds it instead of replacing the chosen one."""
     touched: tuple[Put, ...] | None
     """The cards the players put down themselves; None while the helper proposes."""
     pay_by: Callable[[Seat], None]
@@ -54,31 +54,31 @@ class Till:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Everything the app knows of that may pay: the typed hand and all supports."""
+        """All known cards that may pay: the typed hand and every support."""
         return (*self.hand, *(card for _, card in self.support))
 
     @property
     def goals(self) -> list[Goal]:
-        """What is to be paid for, in the order it was chosen."""
+        """The chosen goals, in the order of choice."""
         every = {goal.id: goal for goal in (*self.curses, *self.others)}
         return [every[key] for key in self.chosen if key in every]
 
     @property
     def goal(self) -> Goal | None:
-        """The one that is paid next."""
+        """The goal to pay next: the first payable one, else the first chosen; None if none is chosen."""
         payable = self.bill.payable
         return payable[0] if payable else next(iter(self.goals), None)
 
     @property
     def first(self) -> Goal | None:
-        """The one whose cards are shown to be touched."""
+        """The first chosen goal, whose element cards are shown; None if none is chosen."""
         return next(iter(self.goals), None)
 
     @property
     def bill(self) -> Bill:
-        """What the cards put down pay, else what the helper proposes.
+        """The bill of the cards put down, else of the payment with the least waste.
 
-        Where no hand was typed nothing is proposed: a support is never spent because it would do.
+        Empty if no hand was typed and no card was touched: support cards are never proposed alone.
         """
         if self.by_hand is None and not self.hand:
             return Bill()
@@ -87,12 +87,12 @@ class Till:
 
     @property
     def by_hand(self) -> tuple[Put, ...] | None:
-        """What was touched, where it is for one goal: a plan of several is the helper's own."""
+        """The touched cards if exactly one goal is chosen; None for several: the helper plans those."""
         return self.touched if len(self.goals) == 1 else None
 
     @property
     def down(self) -> tuple[Put, ...]:
-        """Cards that lie on the counter: those touched, else those the helper proposes."""
+        """The cards put down: those touched, else those the helper proposes."""
         if self.by_hand is not None:
             return self.by_hand
         bill = self.bill
@@ -100,7 +100,7 @@ class Till:
         return self._from([card for _, paid in lines if isinstance(paid, Payment) for card in paid.cards])
 
     def _from(self, cards: list[Card]) -> tuple[Put, ...]:
-        """Cards of a payment, each found in its place."""
+        """Return the cards of a payment with their places: the hand, or a card id in a support."""
         lying, found = list(self.support), list[Put]()
         for card in cards:
             if card.place is Lies.HAND:
@@ -113,7 +113,7 @@ class Till:
 
     @property
     def short(self) -> Missing | None:
-        """What is missing of the cards put down."""
+        """The elements that the touched cards lack; None if no card was touched or nothing is missing."""
         paid = next((paid for _, paid in self.bill.lines), None) if self.touched else None
         return paid if isinstance(paid, Missing) else None
 
@@ -128,7 +128,7 @@ class Till:
         self.touch(tuple(rest))
 
     def toggle(self, goal: str) -> None:
-        """Choose what to pay for; while planning, one more or one less."""
+        """Choose a goal or drop a chosen one; in planning mode the other goals stay chosen."""
         self.touch(None)
         if goal in self.chosen:
             self.choose(tuple(key for key in self.chosen if key != goal))
@@ -136,7 +136,7 @@ class Till:
             self.choose((*self.chosen, goal) if self.several else (goal,))
 
     def settle(self, goal: Goal, reward: Element | None, then: Callable[[], object]) -> bool:
-        """Do what is paid for; the supports that pay and the action are one intention, one undo."""
+        """Run the goal's action and use the support cards that pay, as one undo step. Return True if done."""
         payable = self.bill.payable
         cards = payable[1].cards if payable and payable[0].id == goal.id else ()
         down = self._from(list(cards)) if self.by_hand is None else self.by_hand
@@ -152,10 +152,10 @@ class Till:
         return self.do.together([action, *uses], paid) if uses else self.do(action, then=paid)
 
 
-def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
-    """Lead to the till with something to pay for, where this player's hand is known: what pays leaves it.
+def at_the_till(do: Dispatcher, payer: Seat, goal: str) -> bool:
+    """Open the payment helper for a goal, if the active player's hand is known: the paying cards leave it.
 
-    False where nobody typed it: then nothing need be told of the cards.
+    Return False if the hand is not known; the caller then runs the action without naming the cards.
     """
     state: State = do.table.state
     known = payer == state.active and bool(hand_of(do, payer)) and not drew_since(do, payer)
@@ -165,13 +165,13 @@ def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
     return True
 
 
-def use_till(at: At[State], about: Slot | str | None) -> Till:
-    """The till of the calling sheet, perhaps with something to pay for: a curse, or a goal by its name."""
+def use_till(at: TableContext[State], about: Slot | str | None) -> Till:
+    """Return the payment helper of the calling sheet (a hook); ``about`` is a curse's slot or a goal id."""
     state, do = at.state, at.do
-    payer, pay_by = use_anew(state.active, state.active)  # the next player's turn: their hand
+    payer, pay_by = use_keyed_state(state.active, state.active)  # reset when the turn passes on
     touched: tuple[Put, ...] | None
     touch: Setter[tuple[Put, ...] | None]
-    touched, touch = use_anew(None, state.active)
+    touched, touch = use_keyed_state(None, state.active)
     _, again = use_state(0)
     first = tuple(goal.id for goal in curse_goals(state, payer)[:1])
     wanted = (f"slot-{about.value}",) if isinstance(about, Slot) else (about,) if about else first

@@ -1,4 +1,4 @@
-"""The Big Book on the big screen: the pile that must not run out, and the invocation track."""
+"""The Big Book on the big screen: the madness pile, the invocation track and the players."""
 
 from __future__ import annotations
 
@@ -8,32 +8,43 @@ from companion.games.big_book import queries
 from companion.games.big_book.queries import SpaceTurn
 from companion.games.big_book.state import CurseSlot, Player, State
 from companion.games.big_book.vocabulary import Space, Status
-from companion.ui.desk import Ui
 from companion.ui.drawings import spiral
 from companion.ui.drawings.gauges import pile_gauge_source
 from companion.ui.drawings.picture import picture
 from companion.ui.games.big_book.letters import cost_words, disc, letter, shape
 from companion.ui.games.big_book.pile import band_sign, gauge_numbers
-from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who, whole
-from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, stacked
+from companion.ui.parts.big import (
+    BigScreenArea,
+    below,
+    beside,
+    big_text,
+    caption,
+    counted,
+    number,
+    plate,
+    who,
+    whole,
+)
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, spacer, stacked
 from companion.ui.parts.seat_row import seat_mark
+from companion.ui.session import Ui
 from companion.ui.theme import centred
 from companion.ui.tokens import BORDER
 
 GAUGE = (560, 30)
-"""The gauge as it is drawn; it is shown larger."""
+"""Width and height at which the gauge is drawn; it is then scaled up."""
 CLOSE, ROOMY = 10, 16
-"""Inside the plate of a player, of five and of fewer."""
+"""Padding of a player's plate with five players, and with fewer."""
 EDGE = 18
-"""Inside the plate of the track."""
+"""Padding of the track's plate."""
 SPIRAL = 330
-"""Behind the number of the pile."""
+"""Side of the spiral behind the pile's number."""
 SPACES, SLOTS = len(Space), len(Space) + 1
-"""Spaces of the track, and how many slots are as wide as all of them: one space has two."""
+"""Spaces of the track, and the width of all of them in slots: one space has two slots."""
 
 
-def watch(ui: Ui, state: State, room: Room) -> ft.Control:
-    """Pile and players at the left, the track at the right."""
+def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
+    """Return the big screen: the pile at the left, track over players at the right; on a phone, stacked."""
     if room.in_hand:
         return below(room, [_pile(ui, state, room), _track(ui, state, room), *_in_rows(ui, state, room)])
     left, right = room.share(0.42), room.share(0.58)
@@ -50,7 +61,7 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
     )
 
 
-def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
+def _pile(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     band = queries.band(state)
     sign, colour = band_sign(ui, band, room.px(34))
     side = room.px(SPIRAL / 2) if room.in_hand else min(room.px(SPIRAL), room.height * 0.56)
@@ -69,13 +80,15 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
     if room.in_hand:
         taken = side + room.px(34) + room.px(16) + room.px(8)
         size = whole(ui, room, word, 30, "title", wide - taken)
-        named = said(ui, room, word, size, role="title", color=colour)
+        named = big_text(ui, room, word, size, role="title", color=colour)
         words = stacked([in_line(sign, named, fill=1, gap=room.px(8)), caption(ui, room, of)], 2)
         held = below(room, [in_line(pile, words, fill=1, gap=room.px(16)), gauge], 10)
         return plate(ui, room, held, sunken=True)
     rows: list[ft.Control] = [
         in_line(pile, along="middle"),
-        in_line(sign, said(ui, room, word, 36, role="title", color=colour), gap=room.px(12), along="middle"),
+        in_line(
+            sign, big_text(ui, room, word, 36, role="title", color=colour), gap=room.px(12), along="middle"
+        ),
         caption(ui, room, of, text_align=middle, size=20),
         gauge,
     ]
@@ -83,14 +96,14 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
     return plate(ui, room, column, sunken=True, width=room.width, padding=room.px(24))
 
 
-def _track(ui: Ui, state: State, room: Room) -> ft.Control:
-    turns = queries.space_turns(state)
-    head: ft.Control = said(ui, room, ui.g("ui.invocation"), 24, role="bar")
-    if state.status is Status.PLAYING:  # nobody is judged when it is over
+def _track(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
+    turns = queries.space_turns(state, room.absent)
+    head: ft.Control = big_text(ui, room, ui.g("ui.invocation"), 24, role="bar")
+    if state.status is Status.PLAYING:  # a finished game has no judgement to come
         judged = queries.turns_to_judgement(state)
         when = ui.g("ui.in_turns", n=judged) if judged else ui.g("ui.this_turn")
         gavel = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=room.px(26), color=ui.accent.acc2)
-        told = said(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2)
+        told = big_text(ui, room, f"{ui.g('ui.judgement')} {when}", 20, color=ui.accent.acc2)
         if room.in_hand:
             head = stacked([head, in_line(gavel, told, fill=1, gap=room.px(8))], 4)
         else:
@@ -100,21 +113,21 @@ def _track(ui: Ui, state: State, room: Room) -> ft.Control:
     return plate(ui, room, below(room, [head, row], 12), height=room.height, padding=room.px(EDGE))
 
 
-def _gap(room: Room) -> float:
-    """Between two places of the track."""
+def _gap(room: BigScreenArea) -> float:
+    """Return the gap between two slots of the track in pixels."""
     return 3 if room.in_hand else room.px(6)
 
 
-def _slot_size(room: Room) -> tuple[float, float]:
-    """How wide and high a place of the track is; in a hand they share the width."""
+def _slot_size(room: BigScreenArea) -> tuple[float, float]:
+    """Return width and height of a slot in pixels; on a phone the slots share the width."""
     if not room.in_hand:
         return room.px(82), room.px(132)
     two = (room.inside(EDGE).width - _gap(room) * (SPACES - 1)) / SLOTS * 2
     return (two - _gap(room)) / 2, room.px(108)
 
 
-def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
-    """A space with its slots, and whose turn it is there."""
+def _space(ui: Ui, state: State, turn: SpaceTurn, room: BigScreenArea) -> ft.Control:
+    """Return a space of the track: its number, its slots, and the player whose turn falls on it."""
     here = turn.space is state.marker
     last = turn.space is Space.INVOCATION
     if last:
@@ -127,13 +140,17 @@ def _space(ui: Ui, state: State, turn: SpaceTurn, room: Room) -> ft.Control:
     threatened = queries.threatened(state)
     slots = [_slot(ui, place, place.slot in threatened, room) for place in places]
     lying = in_line(*slots, gap=_gap(room), along="middle", height=_slot_size(room)[1])
-    seat = seat_mark(ui, turn.seat, room.px(34), outlined=turn.past and not here)
+    size = room.px(34)
+    seat: ft.Control = spacer(height=size)
+    if turn.seat is not None:
+        turn_of = ui.g("ui.turn_of", space=turn.space, player=turn.seat)
+        seat = seat_mark(ui, turn.seat, size, outlined=turn.past and not here, label=turn_of)
     wide = 2 if len(places) > 1 else 1
     return below(room, [station, lying, seat], 8, across="middle", expand=wide)
 
 
-def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: Room) -> ft.Control:
-    """What lies there over its price or its lock, or the tick of what did."""
+def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: BigScreenArea) -> ft.Control:
+    """Return a slot: a curse over its price or lock, or the tick of a destroyed curse."""
     curse, rows = place.curse, list[ft.Control]()
     wide, high = _slot_size(room)
     if curse is not None:
@@ -143,7 +160,7 @@ def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: Room) -> ft.Control:
         else:
             cost = cost_words(ui, curse, short=True)
             size = whole(ui, room, cost, 20, "body", wide - 10) if room.in_hand else 20
-            rows.append(said(ui, room, cost, size, weight=600))
+            rows.append(big_text(ui, room, cost, size, weight=600))
         if place.triggered:
             rows.append(ft.Icon(ft.Icons.BOLT_ROUNDED, size=room.px(22), color=ui.colours.warn))
     elif place.laid is not None:
@@ -163,8 +180,8 @@ def _slot(ui: Ui, place: CurseSlot, threatened: bool, room: Room) -> ft.Control:
     )
 
 
-def _in_rows(ui: Ui, state: State, room: Room) -> list[ft.Control]:
-    """Players in a hand: one below the other, the madness at the right."""
+def _in_rows(ui: Ui, state: State, room: BigScreenArea) -> list[ft.Control]:
+    """Return one row per player for a phone, the madness at the right."""
     playing = state.status is Status.PLAYING
     rows: list[ft.Control] = []
     for player in state.players:
@@ -183,7 +200,7 @@ def _in_rows(ui: Ui, state: State, room: Room) -> list[ft.Control]:
     return rows
 
 
-def _players(ui: Ui, state: State, room: Room) -> ft.Control:
+def _players(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     playing = state.status is Status.PLAYING
     cells = [
         _player(ui, state, player, playing and player.seat == state.active, room) for player in state.players
@@ -191,8 +208,8 @@ def _players(ui: Ui, state: State, room: Room) -> ft.Control:
     return beside(room, cells, 12)
 
 
-def _named(ui: Ui, state: State, player: Player, room: Room) -> ft.Control:
-    """Shape and name beside each other; of five the name stands below, so that it is whole."""
+def _named(ui: Ui, state: State, player: Player, room: BigScreenArea) -> ft.Control:
+    """Return a player's shape beside the name; with five players the name is below, so that it is not cut."""
     many, out = len(state.players), not player.alive
     if many < 5:
         return who(ui, room, player.seat, 24 if many < 4 else 19, quiet=out)
@@ -200,10 +217,10 @@ def _named(ui: Ui, state: State, player: Player, room: Room) -> ft.Control:
     size = whole(ui, room, name, 19, "bar", wide)
     ink = ui.colours.ink2 if out else ui.colours.ink
     mark = seat_mark(ui, player.seat, room.px(24), outlined=out)
-    return stacked([mark, said(ui, room, name, size, role="bar", color=ink)], room.px(4))
+    return stacked([mark, big_text(ui, room, name, size, role="bar", color=ink)], room.px(4))
 
 
-def _player(ui: Ui, state: State, player: Player, now: bool, room: Room) -> ft.Control:
+def _player(ui: Ui, state: State, player: Player, now: bool, room: BigScreenArea) -> ft.Control:
     out = not player.alive
     rows: list[ft.Control] = [_named(ui, state, player, room)]
     if out:

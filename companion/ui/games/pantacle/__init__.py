@@ -1,4 +1,4 @@
-"""Pantacle on a phone: one row a sorcerer, the guided turn under the thumb."""
+"""The screen of Pantacle on a phone: one row per sorcerer, and the guided turn above the main button."""
 
 from __future__ import annotations
 

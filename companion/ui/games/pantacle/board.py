@@ -1,4 +1,4 @@
-"""What only the box tells: guardians and moon of each favour, and how many blades each guardian has."""
+"""Facts printed in the box: guardians and moon of each favour, and the number of blades per guardian."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from companion.games.pantacle.facts import (
 from companion.games.pantacle.queries import printed
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour, MoonPhase
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
 from companion.ui.games.pantacle.parts import word_chip
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import filling, flowing, grid, in_line, stacked
+from companion.ui.parts.layout import expanded, grid, in_line, stacked, wrap
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, live, warn_line
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.panels import confirm_bar, live_region, warn_line
 from companion.ui.parts.rows import glyph, row, section, text_field, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import icon_button, tappable, word_button
 from companion.ui.parts.unfolding import use_unfolding
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
-    """The Favours board read out once: two guardians and a moon for each favour, one after the other."""
+@component
+def BoardSheet(at: TableContext[State], about: Favour | None = None) -> ft.Control:
+    """Draw the form for the Favours board: two guardians and a moon for each favour, one after the other."""
     fold = use_unfolding(at, Favour, about)
     favour = fold.opened
     draft, put = use_state(favour_fact(at, at.state, favour) if favour else FavourFact(Favour.TRAQUE))
@@ -54,7 +54,7 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
         if about is not None:
             at.do.go_on()
             return
-        at.desk.rest()  # the next favour stands where the finger still is
+        at.session.rest()  # the finger is still where the next favour appears
         show(_unread(at, at.do.table.state, after=draft.favour))
 
     def keep(told: FavourFact) -> None:
@@ -63,11 +63,11 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
     def moon(name: str) -> None:
         told = replace(draft, moon=name)
         put(told)
-        if told.first and told.second:  # the moon is the last thing one reads: nothing is left to say
+        if told.first and told.second:  # the moon is the last answer: save at once
             keep(told)
 
     unsaid = next((name for name in ("first", "second") if not getattr(draft, name)), "")
-    seek = Seek(at, unsaid) if favour is not None and unsaid else None
+    seek = ScrollController(at, unsaid) if favour is not None and unsaid else None
     rows: list[ft.Control] = []
     rows += fold.lines(
         Favour,
@@ -90,19 +90,19 @@ def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
             missing=at.g("refusal.name_missing"),
             seek=seek,
         )
-    note = at.look.spare(at.g("ui.board.note"))
+    note = at.look.hint(at.g("ui.board.note"))
     return sheet(at, at.g("menu.board"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
-    """The next favour nobody has read out yet, in the order of the board."""
+    """Return the next favour not entered yet, in the order of the board; None if all are."""
     order = tuple(Favour)
     start = order.index(after) + 1
     unread = (each for each in (*order[start:], *order[:start]) if not favour_fact(ui, state, each).first)
     return next(unread, None)
 
 
-def _line(at: At[State], favour: Favour, on: bool, tap: Callable[[], object]) -> ft.Control:
+def _line(at: TableContext[State], favour: Favour, on: bool, tap: Callable[[], object]) -> ft.Control:
     fact = favour_fact(at, at.state, favour)
     known = bool(fact.first)
     icon = ft.Icons.INVENTORY_2_ROUNDED if known else ft.Icons.ADD_ROUNDED
@@ -122,12 +122,12 @@ def _line(at: At[State], favour: Favour, on: bool, tap: Callable[[], object]) ->
 
 
 def _fields(
-    at: At[State],
+    at: TableContext[State],
     draft: FavourFact,
     put: Callable[[FavourFact], object],
     moon: Callable[[str], object],
 ) -> list[ft.Control]:
-    """Two names and a moon; names known already are offered under the thumb."""
+    """Return fields for two names and a moon; known names are offered as chips."""
 
     def field(name: str, value: str, word: str = "") -> ft.Control:
         said = word or at.g(f"action.TellFavour.{name}")
@@ -138,11 +138,11 @@ def _fields(
     asked = next((name for name in ("first", "second") if not getattr(draft, name)), "")
 
     def names(name: str, value: str, other: str) -> list[ft.Control]:
-        # only where a name is missing, so that the moons stay in sight; hounds stand for any guardian (PA-27)
+        # only for the missing name: the moons stay visible; hounds replace any guardian (PA-27)
         heard = names_of(at) if name == asked else ()
         offered = tuple(n for n in heard if n != other and not is_hound(n))
         chips = _offers(at, name, offered, lambda text: put(_with(draft, name, text)))
-        return [spot(name, stacked([field(name, value), chips], 8 if offered else 0))]
+        return [anchor(name, stacked([field(name, value), chips], 8 if offered else 0))]
 
     rows = [
         *names("first", draft.first, draft.second),
@@ -162,12 +162,12 @@ def _fields(
 
 
 def _phases(ui: Ui, chosen: str, choose: Callable[[str], object]) -> ft.Control:
-    """Each phase by its own drawing; one touch tells it."""
+    """Return a drawing of each moon phase; a tap enters it."""
     now = marks.phase_named(chosen)
 
     def cell(phase: MoonPhase) -> ft.Control:
         name = ui.words.show(phase)
-        return press(
+        return tappable(
             ui,
             f"moon-{phase.value}",
             name,
@@ -187,12 +187,12 @@ def _with(draft: FavourFact, name: str, text: str) -> FavourFact:
 
 
 def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], object]) -> ft.Control:
-    return flowing(
+    return wrap(
         [word_chip(ui, f"{name}-{place}", word, partial(write, word)) for place, word in enumerate(words)]
     )
 
 
-def _counts(at: At[State]) -> ft.Control:
+def _counts(at: TableContext[State]) -> ft.Control:
     known = guardians_of(at)
     total = blades_of(known)
     return way_to(
@@ -205,9 +205,9 @@ def _counts(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
-    """Every guardian with its dots; together they are the 24 blades. Asked once."""
+@component
+def GuardiansSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form for the blades of each guardian, asked once; they must add up to the 24 of the box."""
     told, put = use_state(lambda: _begin(at))
     name, write = use_state("")
     total = blades_of(told)
@@ -221,7 +221,7 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
     def change(place: int, count: int) -> None:
         put((*told[:place], replace(told[place], count=count), *told[place + 1 :]))
 
-    rows: list[ft.Control] = [spot("sum", _sum(at, total, printed(at.state).blades))]
+    rows: list[ft.Control] = [anchor("sum", _sum(at, total, printed(at.state).blades))]
     most = printed(at.state).blades
     for place, each in enumerate(told):
         drop = partial(put, told[:place] + told[place + 1 :])
@@ -241,14 +241,14 @@ def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(TellGuardians(told), then=lambda: at.do.open("board"))
 
     ready = are_all(told, at.state.all_blades)
-    seek = None if ready else Seek(at, "sum")
+    seek = None if ready else ScrollController(at, "sum")
     bar = confirm_bar(at, at.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
-    note = at.look.spare(at.g("ui.guardians.note"))
+    note = at.look.hint(at.g("ui.guardians.note"))
     return sheet(at, at.g("menu.guardians"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _begin(at: At[State]) -> tuple[GuardianCount, ...]:
-    """What is known; else the names that the favours and the rulebook already gave, one blade each."""
+def _begin(at: TableContext[State]) -> tuple[GuardianCount, ...]:
+    """Return the known counts; else one blade for each guardian name known so far."""
     known = guardians_of(at)
     return known or tuple(GuardianCount(name, 1) for name in names_of(at))
 
@@ -256,8 +256,8 @@ def _begin(at: At[State]) -> tuple[GuardianCount, ...]:
 def _sum(ui: Ui, total: int, blades: int) -> ft.Control:
     said = ui.g("ui.guardians.sum", have=total, n=blades)
     if total > blades:
-        return live(warn_line(ui, said))
-    return live(ui.text(said, "body", weight=600))
+        return live_region(warn_line(ui, said))
+    return live_region(ui.text(said, "body", weight=600))
 
 
 def _guardian(
@@ -276,7 +276,7 @@ def _guardian(
         change,
         low=1,
         high=most,
-        width=ui.look.loose(152),
+        width=ui.look.fixed_unless_large(152),
     )
     remove = icon_button(
         ui,
@@ -286,32 +286,32 @@ def _guardian(
         drop,
         size=20,
     )
-    word = filling(ui.text(each.name, "body", weight=600, max_lines=2))
+    word = expanded(ui.text(each.name, "body", weight=600, max_lines=2))
     if ui.look.large_text:
         return stacked([in_line(word, remove), number], 4)
     return in_line(word, number, remove, gap=4)
 
 
 def _box(ui: Ui) -> Box:
-    return ui.desk.box("pantacle")
+    return ui.session.box("pantacle")
 
 
 def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
-    """Guardians and moon of a favour."""
+    """Return guardians and moon of a favour, from the table or else from the box."""
     here = state.fact(favour)
     return here if here.first else read_favour(_box(ui), favour)
 
 
-def guardians_of(at: At[State]) -> tuple[GuardianCount, ...]:
-    """All guardians with their blades; empty unless they are the 24 of the box."""
+def guardians_of(at: TableContext[State]) -> tuple[GuardianCount, ...]:
+    """Return all guardians with their blades; empty unless they add up to the blades of the box."""
     for known in (at.state.guardians, read_guardians(_box(at))):
         if are_all(known, at.state.all_blades):
             return known
     return ()
 
 
-def names_of(at: At[State]) -> tuple[str, ...]:
-    """Names of guardians heard so far; the hound is always one of them (PA-27)."""
+def names_of(at: TableContext[State]) -> tuple[str, ...]:
+    """Return the guardian names known so far, always with the hound (PA-27)."""
     told = [each.name for each in guardians_of(at)]
     for favour in Favour:
         fact = favour_fact(at, at.state, favour)

@@ -1,8 +1,8 @@
-"""The divert calculator: for one pair of eyes.
+"""The divert calculator, private to one player.
 
-What is typed here lives in this one drawing of the sheet: no action is made of it, nothing reaches the
-journal, the table, another session or the disk, and closing the sheet forgets it. A wide screen is one that
-others see, so it only says where to go instead.
+The typed values live in the component state of the sheet only: no action is made of them, they never reach
+the journal, another session or the disk, and closing the sheet discards them. A wide screen is visible to
+others, so it shows a warning instead.
 """
 
 from __future__ import annotations
@@ -13,42 +13,42 @@ from fractions import Fraction
 
 import flet as ft
 
-from companion.core.because import Because
+from companion.core.explanation import Explanation
 from companion.core.seats import Seat
-from companion.games.pantacle.because import of_odds
 from companion.games.pantacle.divert_odds import Blades, Way
+from companion.games.pantacle.explanations import of_odds
 from companion.games.pantacle.facts import is_hound, uncounted
 from companion.games.pantacle.questions import in_box, own_ways, unseen_odds
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.board import favour_fact, guardians_of
-from companion.ui.hooks import use_anew, use_state
-from companion.ui.parts.because import AskedLine
+from companion.ui.hooks import use_keyed_state, use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.cover import cover
+from companion.ui.parts.explanation import AskedLine
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     count_line,
-    live,
+    live_region,
     panel,
     quiet_note,
     sign_line,
     warn_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import percent
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
 class TypedBlades:
-    """What this phone's player typed: own blades, and what the public discard shows."""
+    """The values typed by this phone's player: own blades, and blades in the public discard."""
 
     me: Seat | None = None
     favour: Favour | None = None
@@ -56,10 +56,10 @@ class TypedBlades:
     gone: Blades = Blades()
 
 
-@part
-def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
-    """Covered until its player says that nobody else looks; covered again when the turn goes on."""
-    shown, show = use_anew(False, (at.state.turn, at.state.phase))
+@component
+def CalculatorSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the calculator, covered until its player uncovers it, and again after each phase."""
+    shown, show = use_keyed_state(False, (at.state.turn, at.state.phase))
     title, note = at.g("menu.calculator"), at.g("ui.private.note")
     if at.look.wide:
         return sheet(at, title, [warn_line(at, at.g("ui.private.wide"))], at.do.close, note=note)
@@ -73,7 +73,7 @@ def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
         icon=ft.Icons.VISIBILITY_OFF_ROUNDED,
         room=sheet_width(at.look) - 20 - 28,
     )
-    return sheet(at, title, [Reckoning(at)], at.do.close, note=at.look.spare(note), bar=hide)
+    return sheet(at, title, [Reckoning(at)], at.do.close, note=at.look.hint(note), bar=hide)
 
 
 def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
@@ -83,15 +83,15 @@ def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
     return [warn_line(ui, ui.g("ui.private.warn")), *covered]
 
 
-@part
-def Reckoning(at: At[State]) -> ft.Control:
-    """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
+@component
+def Reckoning(at: TableContext[State]) -> ft.Control:
+    """Draw the inputs and the ways to divert; the odds only if the guardians' blade counts are known."""
     typed, put = use_state(TypedBlades(favour=at.state.announced))
     unfolded, unfold = use_state(False)
 
     def choose(favour: Favour) -> None:
         unfold(False)
-        held, gone = (Blades(hounds=each.hounds) for each in (typed.held, typed.gone))  # those stay true
+        held, gone = (Blades(hounds=each.hounds) for each in (typed.held, typed.gone))  # keep hounds
         put(replace(typed, favour=favour, held=held, gone=gone))
 
     rows: list[ft.Control] = [
@@ -122,8 +122,8 @@ def Reckoning(at: At[State]) -> ft.Control:
     return stacked(rows)
 
 
-def _favour(at: At[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
-    """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
+def _favour(at: TableContext[State], favour: Favour, change: Callable[[], object]) -> ft.Control:
+    """Return the chosen favour in one line, so that ways and odds stay close below; a tap changes it."""
     fact = favour_fact(at, at.state, favour)
     pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=at.colours.ink2)
     note = f"{fact.first} + {fact.second}" if fact.first else ""
@@ -137,14 +137,14 @@ def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> 
 
 
 def _names(ui: Ui, fact: FavourFact) -> tuple[str, str]:
-    """The two guardians by name, or as first and second while nobody read the board."""
+    """Return the names of the two guardians; "first" and "second" while unknown."""
     return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
 
 
 def _hand(
     ui: Ui, hand: int, fact: FavourFact, typed: TypedBlades, put: Callable[[TypedBlades], object]
 ) -> list[ft.Control]:
-    """What of it is named; the rest is others."""
+    """Return steppers for the guardians' blades in hand; the rest are other blades."""
     return [
         section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand)),
         *_counts(ui, "calc", _names(ui, fact), typed.held, lambda held: put(replace(typed, held=held)), hand),
@@ -152,7 +152,7 @@ def _hand(
 
 
 def _too_many(ui: Ui, hand: int) -> list[ft.Control]:
-    return [live(warn_line(ui, ui.g("ui.calc.too_many", n=hand)))]
+    return [live_region(warn_line(ui, ui.g("ui.calc.too_many", n=hand)))]
 
 
 def _counts(
@@ -163,13 +163,13 @@ def _counts(
     put: Callable[[Blades], object],
     high: int,
 ) -> list[ft.Control]:
-    """A line for each of the two guardians, and one for the hounds."""
+    """Return a stepper for each of the two guardians, and one for the hounds."""
     first, second = names
     lines = [
         ("first", first, counted.first, lambda n: put(replace(counted, first=n))),
         ("second", second, counted.second, lambda n: put(replace(counted, second=n))),
     ]
-    lines = [each for each in lines if not is_hound(each[1])]  # hounds are counted once
+    lines = [each for each in lines if not is_hound(each[1])]  # hounds have their own line
     lines.append(("hounds", ui.g("ui.hound"), counted.hounds, lambda n: put(replace(counted, hounds=n))))
     return [
         count_line(ui, f"{id}-{key}", name, value, change, high=high) for key, name, value, change in lines
@@ -177,21 +177,21 @@ def _counts(
 
 
 def _ways(ui: Ui, found: tuple[Way, ...], track: bool) -> list[ft.Control]:
-    """Every way this hand can divert, the cheapest first."""
+    """Return every way this hand can divert, the cheapest first."""
     rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.calc.track"))] if track else []
     if not found:
         none = ui.g("ui.calc.no_way")
-        return [*rows, live(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
+        return [*rows, live_region(sign_line(ui, ft.Icons.BLOCK_ROUNDED, none, ui.colours.ink2, weight=600))]
     for way in found:
         name = ui.words.show(way.how)
         said = ui.g("ui.divert.track", how=name) if way.track else name
         words = ui.g("ui.calc.way", how=said, n=way.blades)
         rows.append(sign_line(ui, ft.Icons.CHECK_CIRCLE_ROUNDED, words, ui.colours.ok, weight=600))
-    return [*rows[:-1], live(rows[-1])]
+    return [*rows[:-1], live_region(rows[-1])]
 
 
-def _ask_box(at: At[State]) -> list[ft.Control]:
-    """Odds need the dots of all guardians and the two of the favour: public, so they may be told."""
+def _ask_box(at: TableContext[State]) -> list[ft.Control]:
+    """Return links to the sheets for the facts that odds need: blade counts and the favour's guardians."""
     return [
         panel(
             at,
@@ -205,7 +205,7 @@ def _ask_box(at: At[State]) -> list[ft.Control]:
 
 
 def _told(ui: Ui, odds: Fraction) -> str:
-    """ "11,5 %"; what is impossible or certain is said so."""
+    """Return odds as "11,5 %", or in words if impossible or certain."""
     if odds == 0:
         return ui.g("ui.odds.never")
     if odds == 1:
@@ -214,13 +214,13 @@ def _told(ui: Ui, odds: Fraction) -> str:
 
 
 def _odds(
-    at: At[State],
+    at: TableContext[State],
     me: Seat,
     fact: FavourFact,
     typed: TypedBlades,
     put: Callable[[TypedBlades], object],
 ) -> list[ft.Control]:
-    """What lies in the public discard, then the odds of each opponent and of anybody."""
+    """Return steppers for the public discard, then the odds of each opponent and of all together."""
     known = guardians_of(at)
     stranger = uncounted(fact, known)
     if stranger:
@@ -231,7 +231,7 @@ def _odds(
     ]
     found = unseen_odds(at.state, me, in_box(fact, known), typed.held, typed.gone)
     if found is None:
-        return [*rows, live(warn_line(at, at.g("ui.calc.impossible")))]
+        return [*rows, live_region(warn_line(at, at.g("ui.calc.impossible")))]
     rows.append(section(at, at.g("ui.calc.odds"), at.g("ui.calc.unseen", n=found.unseen)))
     for rival in found.rivals:
         why = of_odds(rival.seat, rival.odds, found.unseen, found.kinds, rival.hand)
@@ -243,8 +243,8 @@ def _odds(
     return rows
 
 
-def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
-    """A chance that can be asked why."""
+def _chance(ui: Ui, name: str, odds: Fraction, why: Explanation) -> ft.Control:
+    """Return a chance in one line; a tap explains it."""
     return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{_told(ui, odds)}", (why,), key=f"chance-{why.id}")
 
 

@@ -1,4 +1,4 @@
-"""Curses: a card as its owner reads it out, and what lies in front of a player."""
+"""Curses: the form to enter a card, and the curses in front of a player."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, Remo
 from companion.games.pantacle.queries import curses_named, printed, protectable, together
 from companion.games.pantacle.state import CHANGES, HARMS, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.parts import word_chip
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.parts.layout import stacked, tiles, wrap
 from companion.ui.parts.origin import origin_word
 from companion.ui.parts.panels import (
     action_button,
@@ -32,33 +31,34 @@ from companion.ui.parts.panels import (
     views,
 )
 from companion.ui.parts.rows import row, section, text_field
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.parts.wording import signed
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 OFFERED = 4
-"""Cards read out before that are offered at once."""
+"""Number of known cards offered as suggestions."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurseReading:
-    """What has been read so far; the kind is None until somebody says it."""
+    """The fields of a curse card entered so far; ``kind`` is None until chosen."""
 
     title: str = ""
     kind: Kind | None = None
     cubes: int = 0
     adepts: int = 0
     changes: tuple[int, ...] = (0,) * len(CHANGES)
-    """Numbers of the book that a Permanent card changes, in the order of ``CHANGES``."""
+    """Changes by a Permanent card to numbers of the rulebook, in the order of ``CHANGES``."""
     forbids: tuple[Phase, ...] = ()
-    """Steps of Preparation that it forbids."""
+    """Steps of Preparation that the card forbids."""
     known: bool = False
-    """A card that was read out before: all of it is told."""
+    """True for a card entered before: no field is missing."""
 
     @property
     def card(self) -> DrawnCurse | None:
-        """The card, once its kind is known."""
+        """The card; None until its kind is known."""
         if self.kind is None:
             return None
         if self.kind is Kind.PERMANENT:
@@ -67,19 +67,21 @@ class CurseReading:
 
 
 def reading(card: DrawnCurse | Curse) -> CurseReading:
-    """A card that was read out before."""
+    """Return the fields of a card that was entered before."""
     changes = tuple(getattr(card, change) for change in CHANGES)
     return CurseReading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
 
 
-def curse_form(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
-    """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
+def curse_form(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
+    """Return the form of a curse card; known cards come first. The title is optional, the kind is not."""
     if read.known and read.card is not None:
         return [_told(at, read.card, lambda: put(replace(read, known=False)))]
     words = [(kind.value, at.words.show(kind)) for kind in Kind]
     rows: list[ft.Control] = [] if read.kind else _known(at, read, put)
     rows += [
-        spot(
+        anchor(
             "kind",
             views(
                 at,
@@ -100,7 +102,7 @@ def curse_form(at: At[State], read: CurseReading, put: Callable[[CurseReading], 
 
 
 def _told(ui: Ui, card: DrawnCurse, change: Callable[[], object]) -> ft.Control:
-    """A card read out before, in one line; a touch opens all of it."""
+    """Return a known card in one line; a tap opens all its fields."""
     return row(
         ui,
         "curse-told",
@@ -120,7 +122,9 @@ def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) ->
     return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
 
 
-def _lies_on_it(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
+def _lies_on_it(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
 
@@ -135,7 +139,7 @@ def _lies_on_it(at: At[State], read: CurseReading, put: Callable[[CurseReading],
 
 
 def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
-    """What a red title does, one touch each: told once, reckoned with while the card is face up."""
+    """Return chips for the effects of a Permanent card, in effect while it is face up."""
 
     def change(place: int, n: int) -> None:
         put(replace(read, changes=(*read.changes[:place], n, *read.changes[place + 1 :])))
@@ -156,11 +160,11 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -
             lines.append(
                 count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n, "0"))
             )
-    for step in PREPARATION:  # three in a row: the spot of the flame must not be far below
+    for step in PREPARATION:  # three chips in a row, so that the spot of the flame below stays close
         said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
         on, key = step in read.forbids, f"curse-no-{step.value}"
         chips.append(_effect(ui, key, word, said, on, partial(forbid, step)))
-    return [section(ui, ui.g("ui.curse.does")), flowing(chips), *lines]
+    return [section(ui, ui.g("ui.curse.does")), wrap(chips), *lines]
 
 
 def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], object]) -> ft.Control:
@@ -169,8 +173,10 @@ def _effect(ui: Ui, id: str, word: str, said: str, on: bool, go: Callable[[], ob
     return word_chip(ui, id, word, go, said=said, sign=tick, ground=ground, checked=on)
 
 
-def _known(at: At[State], read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
-    """Cards that this table or an earlier one has read: one touch fills everything in."""
+def _known(
+    at: TableContext[State], read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
+    """Return suggestions of cards that this table or an earlier one entered: a tap fills in all fields."""
     found = [card for card in curses_named(at.state, read.title) if card != read.card][:OFFERED]
     if not found:
         return []
@@ -179,7 +185,7 @@ def _known(at: At[State], read: CurseReading, put: Callable[[CurseReading], obje
     cells = [_offer(at, place, card, partial(put, told[place])) for place, card in enumerate(found)]
     return [
         section(at, at.g("ui.curse.known"), origin_word(at, [f"curses.{card.title}." for card in found])),
-        flowing(cells),
+        wrap(cells),
     ]
 
 
@@ -189,14 +195,14 @@ def _offer(ui: Ui, place: int, card: DrawnCurse, go: Callable[[], object]) -> ft
 
 
 def card_words(ui: Ui, card: DrawnCurse | Curse) -> str:
-    """ "Exhaustion: 2 cubes, 1 adept" or "Permanent: price +1, no A2"."""
+    """Return a card in words: "Exhaustion: 2 cubes, 1 adept" or "Permanent: price +1, no A2"."""
     kind = ui.words.show(card.kind)
     does = _on_it(ui, card) if card.kind is Kind.EXHAUSTION else effect_words(ui, card)
     return f"{kind}{ui.t('colon')}{does}" if does else kind
 
 
 def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
-    """What a card does, in as few words as fit a row: "prix +1, main −1, A2 interdit"."""
+    """Return the effect of a card in as few words as fit a row: "prix +1, main −1, A2 interdit"."""
     if card.kind is Kind.EXHAUSTION:
         return ui.g("ui.does.swallows", what=_on_it(ui, card))
     parts = [f"{ui.g(f'ui.does.{c}')} {signed(n)}" for c in CHANGES if (n := getattr(card, c))]
@@ -204,7 +210,7 @@ def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
 
 
 def effects_brief(ui: Ui, cards: Iterable[Curse]) -> str:
-    """What cards do together, each number once: "prix +2, avale 3 cubes, 1 adepte"."""
+    """Return the combined effects of cards, each number once: "prix +2, avale 3 cubes, 1 adepte"."""
     red, grey = together(cards)
     parts = [effect_words(ui, red), effect_words(ui, grey) if grey.cubes or grey.adepts else ""]
     return ", ".join(part for part in parts if part)
@@ -216,15 +222,15 @@ def _on_it(ui: Ui, card: DrawnCurse | Curse) -> str:
 
 
 def kind_mark(ui: Ui, kind: Kind) -> ft.Control:
-    """Permanent is a lock, Exhaustion an hourglass: never the colour of the title alone."""
+    """Return the icon of a kind (lock: Permanent, hourglass: Exhaustion), for readers without colour."""
     permanent = kind is Kind.PERMANENT
     icon = ft.Icons.LOCK_ROUNDED if permanent else ft.Icons.HOURGLASS_BOTTOM_ROUNDED
     return ft.Icon(icon, size=18, color=ui.colours.danger if permanent else ui.colours.ink2)
 
 
-@part
-def Curses(at: At[State], seat: Seat) -> ft.Control:
-    """One line a curse; a touch shows what can be done with it."""
+@component
+def Curses(at: TableContext[State], seat: Seat) -> ft.Control:
+    """Draw one line per curse of a player; a tap shows its actions."""
     fold = use_unfolding(at, int, stays=True)
     player = at.state.player(seat)
     rows: list[ft.Control] = [section(at, at.g("ui.curses.title"), str(len(player.curses)))]
@@ -250,7 +256,7 @@ def Curses(at: At[State], seat: Seat) -> ft.Control:
 
 
 def curse_name(ui: Ui, card: Curse) -> str:
-    """The title, or a number when nobody typed one."""
+    """Return the title of a card, or its number if no title was entered."""
     return card.title or ui.g("ui.curse.untitled", n=card.id)
 
 
@@ -272,12 +278,12 @@ def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], objec
     )
 
 
-def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
+def _deeds(at: TableContext[State], player: Player, card: Curse) -> ft.Control:
     seat = player.seat
     cells: list[ft.Control] = []
 
     def touch(id: str, key: str, go: Callable[[], object], quiet: bool = False) -> None:
-        ground, across = "flat" if quiet else "raised", at.look.across(2)
+        ground, across = "flat" if quiet else "raised", at.look.per_row(2)
         word = at.g(f"ui.deed.{key}")
         cells.append(action_button(at, id, word, go, across=across, expand=True, ground=ground))
 
@@ -297,9 +303,9 @@ def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
     return panel(at, [tiles(at, cells, 2)])
 
 
-@part
-def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
-    """A curse that comes by a card, or that was forgotten."""
+@component
+def AddCurseSheet(at: TableContext[State], about: Seat | None = None) -> ft.Control:
+    """Draw the form for a curse that a card brings, or that was forgotten."""
     who, choose = use_state(about or at.state.active)
     read, put = use_state(CurseReading())
 
@@ -309,16 +315,18 @@ def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
 
     seats = tuple(player.seat for player in at.state.players)
     rows = [choose_seat(at, seats, who, choose, id="cursed"), *curse_form(at, read, put)]
-    missing, seek = ("", None) if read.card is not None else (at.g("ui.kind.ask"), Seek(at, "kind"))
+    missing, seek = (
+        ("", None) if read.card is not None else (at.g("ui.kind.ask"), ScrollController(at, "kind"))
+    )
     word = at.g("ui.curse.add")
     bar = confirm_bar(at, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
-    note = at.look.spare(at.g("ui.curse.add.note"))
+    note = at.look.hint(at.g("ui.curse.add.note"))
     return sheet(at, at.g("action.AddCurse"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def TellCurseSheet(at: At[State], about: tuple[Seat, int]) -> ft.Control:
-    """What a Permanent card in front of a player does: told once, or put right."""
+@component
+def TellCurseSheet(at: TableContext[State], about: tuple[Seat, int]) -> ft.Control:
+    """Draw the form for the effect of a Permanent card in front of a player: to enter or correct it."""
     seat, number = about
     card = at.state.player(seat).curse(number)
     read, put = use_state(reading(card) if card else CurseReading())

@@ -1,4 +1,4 @@
-"""Diverting: the five ways, what each costs, and what follows at once."""
+"""The divert sheet: the five ways to divert a favour, their costs and consequences."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
-from companion.ui.act import Actor
-from companion.ui.at import At
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.games.pantacle.parts import odd_number
-from companion.ui.hooks import use_anew, use_choice
-from companion.ui.parts.because import whys
-from companion.ui.parts.layout import close, side_by_side
+from companion.ui.hooks import use_choice, use_keyed_state
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import side_by_side, tight_row
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note, quiet_sheet
+from companion.ui.parts.panels import choose_seat, danger_line, live_region, quiet_note, quiet_sheet
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def DivertSheet(at: At[State], about: object = None) -> ft.Control:
-    """The one who is asked stands first; whoever diverts ends the round."""
-    who, choose = use_anew(at.state.asking, at.state.asking)
+@component
+def DivertSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the ways to divert, first for the opponent who is asked; diverting ends the round of questions."""
+    who, choose = use_keyed_state(at.state.asking, at.state.asking)
     blades: int | None
     blades, put = use_choice(int)
     if at.state.phase is not Phase.ASK or who is None:
@@ -54,7 +54,7 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     foretold, _ = foresee(at.state, Divert(who, blades=blades))
     told = tell(at, foretold, *DIVERT_BRINGS)
     if told:
-        rows += [section(at, at.g("ui.divert.follows")), live(at.text(told, "body"))]
+        rows += [section(at, at.g("ui.divert.follows")), live_region(at.text(told, "body"))]
     if who == at.state.asking:
         rows += whys(at, at.do.table.game.numbers(at.state), "blades-")
     rows.append(quiet_note(at, at.g("ui.divert.note")))
@@ -63,28 +63,28 @@ def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, note=hand)
 
 
-def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
-    """Those before let it pass, then the divert: one intention, one undo."""
+def _divert(do: Dispatcher, before: tuple[Seat, ...], action: Divert) -> None:
+    """Let the opponents asked before pass, then divert, as one undo step."""
     if before:
         do.together([*(Pass(seat) for seat in before), action], then=do.go_on)
     else:
         do(action, then=do.go_on)
 
 
-def _facts(at: At[State]) -> ft.Control:
-    """The two guardians of the announced favour, from the box."""
+def _facts(at: TableContext[State]) -> ft.Control:
+    """Return the two guardians of the announced favour; a note to read the board if they are unknown."""
     fact = announced_fact(at.state)
     if fact is None:
         return quiet_note(at, at.g("ui.divert.read"))
     names = at.text(f"{fact.first} + {fact.second}", "body", weight=600)
     mark = origin_pill(at, f"favours.{fact.favour.value}.")
-    return side_by_side(at, names, close(mark), fill=0, under=4)
+    return side_by_side(at, names, tight_row(mark), fill=0, under=4)
 
 
 def _odd(
-    at: At[State], who: Seat, blades: int | None, put: Callable[[int | None], object]
+    at: TableContext[State], who: Seat, blades: int | None, put: Callable[[int | None], object]
 ) -> list[ft.Control]:
-    """A card that nobody told the app about may change what diverting costs."""
+    """Return a stepper for the number of blades: a card unknown to the app may change the cost."""
     return odd_number(
         at,
         ("odd-blades", "blades"),
@@ -97,7 +97,7 @@ def _odd(
     )
 
 
-def _way(at: At[State], who: Seat, way: DivertWay, blades: int | None) -> ft.Control:
+def _way(at: TableContext[State], who: Seat, way: DivertWay, blades: int | None) -> ft.Control:
     name = at.words.show(way.how)
     title = at.g("ui.divert.track", how=name) if way.track else name
     n = way.blades if blades is None else blades

@@ -1,4 +1,4 @@
-"""The seven favours: announced by a touch, or the one that the marker forbids before the first turn."""
+"""The seven favours: announced by a tap, or marked as forbidden before the first turn."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Why
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.foresight import sum_words
 from companion.ui.games.pantacle.in_front import InFront, chips_now, look_row, protect_rows
 from companion.ui.games.pantacle.strip import Sentence
-from companion.ui.live import use_slice
-from companion.ui.parts.because import asking, whys
-from companion.ui.parts.layout import RIGHT, boxed, close, in_line, share, stacked
+from companion.ui.parts.explanation import asking, whys
+from companion.ui.parts.layout import RIGHT, boxed, in_line, share, stacked, tight_row
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width, sheet
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import memo_part, part
 
 
-@part
-def AnnounceSheet(at: At[State], about: object = None) -> ft.Control:
-    """Legal favours are lit; the others say why they are not, and still answer."""
+@component
+def AnnounceSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the favours to announce; illegal ones show the reason and can still be tapped."""
     rows: list[ft.Control] = []
     if can_look(at.state):
         rows.append(look_row(at, at.do))
@@ -48,12 +48,12 @@ def AnnounceSheet(at: At[State], about: object = None) -> ft.Control:
     rows.append(_read_board(at))
     last = at.state.sorcerer.one_favour_left
     note = at.g("ui.announce.last" if last else "ui.announce.note", player=at.state.active)
-    return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note if last else at.look.spare(note))
+    return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note if last else at.look.hint(note))
 
 
-@part
-def MarkerSheet(at: At[State], about: object = None) -> ft.Control:
-    """The player on the right of the first one forbids a favour."""
+@component
+def MarkerSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the favours to forbid: the player to the right of the first one chooses."""
     rows: list[ft.Control] = []
     for favour in Favour:
         choice = FavourChoice(favour, None, at.state.fact(favour))
@@ -63,32 +63,32 @@ def MarkerSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.PlaceMarker"), rows, at.do.close, note=note)
 
 
-def _announcing(do: Actor, favour: Favour) -> Callable[[], None]:
+def _announcing(do: Dispatcher, favour: Favour) -> Callable[[], None]:
     def go() -> None:
         do(Announce(favour), then=do.go_on)
 
     return go
 
 
-def _marking(do: Actor, favour: Favour) -> Callable[[], None]:
+def _marking(do: Dispatcher, favour: Favour) -> Callable[[], None]:
     def go() -> None:
         do(PlaceMarker(favour), then=do.close)
 
     return go
 
 
-@memo_part
-def Favours(ui: Ui, do: Actor) -> ft.Control:
-    """On the table itself while a favour is to be announced: one touch announces it (PA-24)."""
+@memo_component
+def Favours(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the favours on the game screen while one is to be announced; a tap announces it (PA-24)."""
 
     def seen(state: State) -> tuple[tuple[Favour, Why | None, int | None], ...]:
         return tuple((c.favour, c.why_not, _gain(state, c.favour)) for c in favour_choices(state))
 
-    cells = [_cell(ui, do, *each) for each in use_slice(ui.desk, do.table, seen)]
-    chips = use_slice(ui.desk, do.table, lambda state: all(chips_now(ui, state)))
+    cells = [_cell(ui, do, *each) for each in use_selector(ui.session, do.table, seen)]
+    chips = use_selector(ui.session, do.table, lambda state: all(chips_now(ui, state)))
     if ui.look.large_text:
         return stacked(cells, 6)
-    # which favours lie flat is seen: what should not be forgotten goes before the sentence that says it
+    # chips replace the sentence about forbidden favours: the greyed cells already show these
     last = InFront(ui, do, True, key="beside") if chips else Sentence(ui, do, key="sentence")
     return stacked(
         [
@@ -105,7 +105,7 @@ def _gain(state: State, favour: Favour) -> int | None:
     return None if found is None else found.n
 
 
-def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> ft.Control:
+def _cell(ui: Ui, do: Dispatcher, favour: Favour, why: Why | None, n: int | None) -> ft.Control:
     name = ui.words.show(favour)
     if why is not None:
         under = ui.g(f"ui.favour.cell.{why.value}")
@@ -114,7 +114,7 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
     else:
         under = ui.g(f"ui.favour.cell.{favour.brings.value}", n=n)
     ink = ui.colours.ink if why is None else ui.colours.ink3
-    room = share(body_width(ui.look), ui.look.across(3), 6) - 8
+    room = share(body_width(ui.look), ui.look.per_row(3), 6) - 8
     body = centred(
         [
             ui.fitted(name, "note", room, weight=700, color=ink),
@@ -122,7 +122,7 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         ],
         -2,
     )
-    return press(
+    return tappable(
         ui,
         f"favour-{favour.value}",
         f"{name}, {under}",
@@ -130,13 +130,13 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         _announcing(do, favour),
         on_hold=asking(do, f"gain-{favour.value}") if n is not None else None,
         ground="raised" if why is None else "flat",
-        height=ui.look.grown(48, 44),
+        height=ui.look.scaled_height(48, 44),
         radius=12,
-        expand=ui.look.loose(1),
+        expand=ui.look.fixed_unless_large(1),
     )
 
 
-def _read_board(at: At[State]) -> ft.Control:
+def _read_board(at: TableContext[State]) -> ft.Control:
     return action_button(
         at,
         "open-board",
@@ -147,8 +147,8 @@ def _read_board(at: At[State]) -> ft.Control:
     )
 
 
-def effect(at: At[State], favour: Favour) -> str:
-    """What a favour would bring the active player now, with its sum."""
+def effect(at: TableContext[State], favour: Favour) -> str:
+    """Return the effect of a favour for the active player now, with its sum."""
     seat = at.state.active
     found = favour_gain(at.state, seat, favour)
     if favour is Favour.CONVERSION:
@@ -161,7 +161,7 @@ def effect(at: At[State], favour: Favour) -> str:
     return at.g(f"ui.favour.{favour.value}")
 
 
-def _note(at: At[State], choice: FavourChoice) -> str:
+def _note(at: TableContext[State], choice: FavourChoice) -> str:
     match choice.why_not:
         case Why.MARKED:
             return at.g("ui.favour.marked")
@@ -173,7 +173,7 @@ def _note(at: At[State], choice: FavourChoice) -> str:
             return effect(at, choice.favour)
 
 
-def _tile(at: At[State], choice: FavourChoice, go: Callable[[], object]) -> ft.Control:
+def _tile(at: TableContext[State], choice: FavourChoice, go: Callable[[], object]) -> ft.Control:
     favour, legal = choice.favour, choice.legal
     name, note = at.words.show(favour), _note(at, choice)
     icon = (
@@ -198,7 +198,7 @@ def _tile(at: At[State], choice: FavourChoice, go: Callable[[], object]) -> ft.C
     if told and not at.look.large_text:
         parts.append(_fact(at, choice.fact))
     said = ". ".join(word for word in (name, note, told) if word)
-    return press(
+    return tappable(
         at,
         f"favour-{favour.value}",
         said,
@@ -213,13 +213,13 @@ def _tile(at: At[State], choice: FavourChoice, go: Callable[[], object]) -> ft.C
 
 
 def fact_words(ui: Ui, fact: FavourFact) -> str:
-    """ "Oracle, Limier, lune rousse", as far as it is known."""
+    """Return the known facts of a favour: "Oracle, Limier, lune rousse"."""
     moon = ui.g("ui.moon.of", moon=fact.moon) if fact.moon else ""
     return ", ".join(word for word in (fact.first, fact.second, moon) if word)
 
 
 def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
-    """What the Favours board prints, at the right of a tile."""
+    """Return the guardians and moon of a favour, for the right side of its tile."""
     names = [
         ui.text(name, "caption", color=ui.colours.ink2, max_lines=1, text_align=ft.TextAlign.RIGHT)
         for name in (fact.first, fact.second)
@@ -227,4 +227,4 @@ def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
     cells = [boxed(stacked(names, 0, across="end"), width=76, place=RIGHT)]
     if fact.moon:
         cells.append(boxed(marks.moon(ui.look, fact.moon, 14), tooltip=fact.moon))
-    return close(*cells, gap=6)
+    return tight_row(*cells, gap=6)

@@ -1,4 +1,4 @@
-"""A sacrifice and its flame, as the real table does it: flame and spot, then the cards, then the benefit."""
+"""A sacrifice and its flame, in the order of play: flame and extra cards, the curse kept, then the spot."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from companion.games.pantacle.queries import (
     can_look,
     extra_cost,
     flame_choices,
+    fresh_protection,
     price_after_flame,
     printed,
     sacrificed,
@@ -25,110 +26,113 @@ from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui, refusal_notice
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.curses import CurseReading, curse_form
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import look_row
 from companion.ui.games.pantacle.parts import odd_number
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import blank, in_line, share, standing, tiles
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
-from companion.ui.parts.press import press
-from companion.ui.parts.rows import glyph, row, section
-from companion.ui.parts.sheet import Seek, sheet, sheet_width
-from companion.ui.parts.sheet import spot as landmark
+from companion.ui.parts.layout import full_height, in_line, share, spacer, tiles
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, warn_line
+from companion.ui.parts.rows import glyph, row, section, switch_row
+from companion.ui.parts.sheet import ScrollController, sheet, sheet_width
+from companion.ui.parts.sheet import anchor as landmark
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui, refusal_notice
+from companion.ui.table_context import TableContext
 from companion.ui.theme import centred
-from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
 class FlamePlan:
-    """What the players have said so far."""
+    """The answers given so far on the sacrifice sheet."""
 
     flame: Flame | None = None
     spot: Spot | None = None
     extra: int = 0
     drawn: bool = False
-    """The cards are drawn: the one that is kept is read out."""
+    """True once the cards are drawn: the kept one is then read out."""
     read: CurseReading = CurseReading()
     number: int | None = None
-    """So many tokens or adepts go, where a card changes it; None: as many as the app knows of."""
+    """The number of tokens or adepts sacrificed if a card changes it; None for the computed number."""
+    protect: bool | None = None
+    """True or False if the player decided about a waiting Protection; None for the rules' default."""
 
     @property
     def cursed(self) -> bool:
-        """The flame brings a curse."""
+        """True if the flame brings a curse."""
         return self.flame is Flame.CURSED
 
     @property
     def due(self) -> bool:
-        """Curse cards are drawn before the spot is chosen (PA-19)."""
+        """True while curse cards are still to be drawn, before the spot is chosen (PA-19)."""
         return self.cursed and not self.drawn
 
     @property
     def told(self) -> bool:
-        """Nothing is left to say: flame, the kind of its curse, spot."""
+        """True if no answer is missing: flame, kind of its curse, spot."""
         unread = self.drawn and self.read.kind is None
         return self.flame is not None and self.spot is not None and not unread
 
     def action(self, powers: bool, any_spot: Spot) -> SacrificePowers | SacrificeAdepts:
-        """The sacrifice as the rules take it; before the draw any card and spot stand for those to come."""
+        """Return the sacrifice as an action; before the draw with a placeholder card and ``any_spot``."""
         extra = self.extra if self.cursed else 0
         card = (self.read.card if self.drawn else DrawnCurse()) if self.cursed else None
-        unread = self.drawn and card is None  # red or grey is asked before the spot
+        unread = self.drawn and card is None  # the kind of the curse is asked before the spot
         spot = any_spot if self.due or unread else self.spot
+        protect = self.protect if self.cursed and self.drawn else None
         if powers:
-            return SacrificePowers(self.flame, spot, extra, card, self.number)
-        return SacrificeAdepts(self.flame, spot, extra, card, self.number)
+            return SacrificePowers(self.flame, spot, extra, card, self.number, protect)
+        return SacrificeAdepts(self.flame, spot, extra, card, self.number, protect)
 
 
-@part
-def PowersSheet(at: At[State], about: object = None) -> ft.Control:
-    """A2: the tokens of slots 1 to 3 go."""
+@component
+def PowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw step A2, the sacrifice of the tokens of slots 1 to 3."""
     return Sacrifice(at, True)
 
 
-@part
-def AdeptsSheet(at: At[State], about: object = None) -> ft.Control:
-    """A3: three adepts go."""
+@component
+def AdeptsSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw step A3, the sacrifice of three adepts."""
     return Sacrifice(at, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Touches:
-    """What each touch on the sheet says; the last one does it, nothing is confirmed: undo is there."""
+    """The tap handlers of the sheet; the last answer runs the sacrifice without confirmation."""
 
-    at: At[State]
+    at: TableContext[State]
     powers: bool
     plan: FlamePlan
     put: Callable[[FlamePlan], object]
     choices: FlameChoices
 
     def action(self, plan: FlamePlan) -> SacrificePowers | SacrificeAdepts:
-        """A plan as the rules take it."""
+        """Return a plan as an action."""
         return plan.action(self.powers, self.any_spot)
 
     @property
     def any_spot(self) -> Spot:
-        """Stands for the spot that is still to be chosen."""
+        """A placeholder for the spot not yet chosen: the first free one."""
         return self.choices.spots[0].spot if self.choices.spots else Spot.CUBES
 
     def draw(self, extra: int) -> None:
-        """The cards are paid and drawn, unless the rules say no."""
+        """Enter that the curse cards are paid and drawn, unless the rules refuse it."""
         wanted = replace(self.plan, extra=extra)
         _, no = foresee(self.at.state, self.action(wanted))
         if no is not None and not no.soft:
-            self.at.desk.notice(refusal_notice(self.at, no, None))
+            self.at.session.notice(refusal_notice(self.at, no, None))
             return
-        self.at.desk.rest()
+        self.at.session.rest()
         self.put(replace(wanted, drawn=True))
 
     def place(self, plan: FlamePlan) -> None:
-        """The sacrifice itself; then the turn goes on."""
+        """Run the sacrifice; then continue the turn."""
         self.at.do(self.action(plan), then=self.at.do.go_on)
 
     def choose(self, spot: Spot) -> None:
-        """The spot comes last (PA-19)."""
+        """Choose the spot, the last answer (PA-19); run the sacrifice if no other answer is missing."""
         chosen = replace(self.plan, spot=spot)
         if any(spot is each.spot for each in self.choices.spots):
             self.put(chosen)
@@ -136,13 +140,13 @@ class Touches:
             self.place(chosen)
 
     def take(self, flame: Flame) -> None:
-        """The flame; the spot of a cursed one is chosen after the draw (PA-19)."""
+        """Choose the flame; the spot of a cursed one is chosen after the draw (PA-19)."""
         chosen = replace(self.plan, flame=flame)
         if flame not in self.choices.flames:
-            self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
+            self.place(replace(chosen, spot=self.any_spot))  # already placed: refused by the rules
         elif flame is Flame.CURSED:
             if self.choices.free_only:
-                self.at.desk.rest()
+                self.at.session.rest()
             self.put(replace(chosen, spot=None, drawn=self.choices.free_only))
         else:
             self.put(chosen)
@@ -150,13 +154,13 @@ class Touches:
                 self.place(chosen)
 
     def back(self) -> None:
-        """Another flame after all, or another number of cards."""
+        """Return to the choice of the flame and the number of cards."""
         self.put(replace(self.plan, drawn=False, spot=None))
 
 
-@part
-def Sacrifice(at: At[State], powers: bool) -> ft.Control:
-    """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
+@component
+def Sacrifice(at: TableContext[State], powers: bool) -> ft.Control:
+    """Draw the choice of flame and extra cards; after the draw, the kept card, then the spot (PA-19)."""
     step = _step(powers)
     plan, put = use_state(lambda: _begin(at.state, step))
     choices = flame_choices(at.state, step, number=plan.number)
@@ -164,7 +168,8 @@ def Sacrifice(at: At[State], powers: bool) -> ft.Control:
     rows: list[ft.Control]
     if plan.drawn:
         rows = curse_form(at, plan.read, lambda read: put(replace(plan, read=read)))
-        known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number)
+        rows += _protection(at, plan, put, step)
+        known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number, plan.protect)
         rows += spots(at, known, plan.spot, say.choose)
     else:
         rows = [look_row(at, at.do)] if can_look(at.state) else []
@@ -174,23 +179,24 @@ def Sacrifice(at: At[State], powers: bool) -> ft.Control:
         else:
             rows += spots(at, choices, plan.spot, say.choose)
     rows += _lost(say)
-    rows.append(live(_preview(at, plan, *foresee(at.state, say.action(plan)))))
+    rows.append(live_region(_preview(at, plan, *foresee(at.state, say.action(plan)))))
     if not plan.drawn:
         rows += _odd(at, plan, put, powers)
         rows.append(forbidden_row(at))
     missing = _missing(at, plan) if choices.flames else ""
     where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
-    seek = Seek(at, where) if missing else None
+    seek = ScrollController(at, where) if missing else None
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
     title = at.g("ui.flame.kept") if plan.drawn else at.g(f"step.{name}", n=_going(at.state, plan, powers))
     note = _note(at, plan, powers)
     return sheet(at, title, rows, at.do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
 
 
-def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
-    """Draws the cards; else says what is missing and leads there."""
+def _bar(say: Touches, missing: str, seek: ScrollController | None) -> ft.Control:
+    """Return the bar that draws the cards or places the flame; else it names the missing answer."""
     at, plan = say.at, say.plan
-    card = plan.read.card if plan.drawn else None
+    # a card turned face down at once does not change the price
+    card = plan.read.card if plan.drawn and not _turned(at.state, plan, _step(say.powers)) else None
     title, follows = at.g("ui.flame.place"), at.g("ui.flame.follows", n=price_after_flame(at.state, card))
     if plan.due:
         title = at.g("ui.extra.go", n=1 + plan.extra)
@@ -208,8 +214,25 @@ def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
     )
 
 
+def _protection(
+    at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], step: Phase
+) -> list[ft.Control]:
+    """Return the switch for a waiting Protection: it may turn the card before the benefit (PA-34, A-14)."""
+    if fresh_protection(at.state, step, plan.number) is None:
+        return []
+    on = _turned(at.state, plan, step)
+    word, note = at.g("ui.flame.protect"), at.g("ui.flame.protect.note")
+    return [switch_row(at, "protect-fresh", word, on, lambda to: put(replace(plan, protect=to)), note=note)]
+
+
+def _turned(state: State, plan: FlamePlan, step: Phase) -> bool:
+    """Return True if the curse will be turned face down at once."""
+    usual = fresh_protection(state, step, plan.number)
+    return usual is not None and (usual if plan.protect is None else plan.protect)
+
+
 def _lost(say: Touches) -> list[ft.Control]:
-    """What goes works no more, whatever the spot: Protection lost turns its curse up (A-19, PA-46)."""
+    """Return a warning if the sacrifice turns a protected curse face up again (A-19, PA-46)."""
     home = say.choices.flames
     usual = FlamePlan(home[0] if home else None, say.any_spot, number=say.plan.number)
     told = tell(say.at, foresee(say.at.state, say.action(usual))[0], CurseTurnedUp)
@@ -217,24 +240,24 @@ def _lost(say: Touches) -> list[ft.Control]:
 
 
 def _begin(state: State, step: Phase) -> FlamePlan:
-    """The only flame left is the one; where its curse is drawn for nothing, the card is asked at once."""
+    """Return the initial plan: the only flame left is chosen; if its draw is free only, the card is next."""
     choices = flame_choices(state, step)
     only = choices.flames[0] if len(choices.flames) == 1 else None
     return FlamePlan(only, drawn=only is Flame.CURSED and choices.free_only and not can_look(state))
 
 
-def _note(at: At[State], plan: FlamePlan, powers: bool) -> str:
+def _note(at: TableContext[State], plan: FlamePlan, powers: bool) -> str:
     going = _going(at.state, plan, powers)
     if powers:
         goes = at.g("ui.flame.tokens", tokens=at.state.sorcerer.tokens[:going])
     else:
         goes = at.g("ui.flame.adepts", n=going, have=at.state.sorcerer.adepts)
-    draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only what the hands do now
-    return " ".join(filter(None, (at.look.spare(goes), draw))) if plan.drawn else goes
+    draw = at.g("ui.extra.draw", n=1 + plan.extra)  # with large text only the current step
+    return " ".join(filter(None, (at.look.hint(goes), draw))) if plan.drawn else goes
 
 
 def _going(state: State, plan: FlamePlan, powers: bool) -> int:
-    """How many tokens or adepts go."""
+    """Return the number of tokens or adepts sacrificed."""
     _, due = state.sorcerer.sacrifice(_step(powers))
     return due if plan.number is None else plan.number
 
@@ -244,7 +267,7 @@ def _step(powers: bool) -> Phase:
 
 
 def _missing(ui: Ui, plan: FlamePlan) -> str:
-    """What is still to be said."""
+    """Return the question for the next missing answer; "" if none is missing."""
     if plan.due or plan.told:
         return ""
     if plan.flame is None:
@@ -253,8 +276,8 @@ def _missing(ui: Ui, plan: FlamePlan) -> str:
     return ui.g("ui.flame.choose_kind" if unread else "ui.flame.choose_spot")
 
 
-def forbidden_row(at: At[State]) -> ft.Control:
-    """A curse may forbid what is forced; that is told, never silent."""
+def forbidden_row(at: TableContext[State]) -> ft.Control:
+    """Return the row that skips a forced step because a curse forbids it."""
     lead = glyph(at, ft.Icons.GAVEL_ROUNDED)
     return row(
         at, "open-skip", at.g("ui.skip"), lambda: at.do.open("skip"), lead=lead, note=at.g("ui.skip.note")
@@ -262,9 +285,9 @@ def forbidden_row(at: At[State]) -> ft.Control:
 
 
 def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
-    """What will be gained, with its sum; or what is still missing."""
+    """Return the gain of the sacrifice in words, or the refusal, or a note on the order of steps."""
     if plan.drawn and plan.read.kind is None:
-        return blank(height=0)  # red or grey is asked above
+        return spacer(height=0)  # the kind of the curse is asked above
     if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
     told = "" if plan.due else tell(ui, foretold, *SACRIFICE_BRINGS)
@@ -272,9 +295,9 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
 
 
 def _odd(
-    at: At[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
+    at: TableContext[State], plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
-    """A curse that nobody told the app about may ask for more or fewer."""
+    """Return a stepper for the number sacrificed: a curse unknown to the app may change it."""
     have, _ = at.state.sorcerer.sacrifice(_step(powers))
     return odd_number(
         at,
@@ -289,9 +312,9 @@ def _odd(
 
 
 def flames(
-    at: At[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
+    at: TableContext[State], choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
 ) -> list[ft.Control]:
-    """The one at the top, or one of the cursed."""
+    """Return the choice between the top flame and a cursed one."""
     player = at.state.sorcerer
     cells = []
     for flame in Flame:
@@ -311,7 +334,7 @@ def flames(
 def spots(
     ui: Ui, choices: FlameChoices, chosen: Spot | None, choose: Callable[[Spot], object]
 ) -> list[ft.Control]:
-    """Five spots by what they bring now; one that holds an own flame lies flat."""
+    """Return the five spots with their gain now; one that holds an own flame is greyed."""
     free = {choice.spot: choice.gain for choice in choices.spots}
     cells = []
     for spot in Spot:
@@ -333,11 +356,11 @@ def spots(
 def _tile(
     ui: Ui, id: str, words: tuple[str, str], on: bool, go: Callable[[], object], *, quiet: bool = False
 ) -> ft.Control:
-    """A choice of two lines; a tick stands on the chosen one."""
+    """Return a choice of two lines, with a tick if chosen."""
     title, note = words
     lines = ui.look.lines(1, 3)
-    room = share(sheet_width(ui.look), ui.look.across(2)) - 20
-    size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
+    room = share(sheet_width(ui.look), ui.look.per_row(2)) - 20
+    size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum may take a second line
     more = next((n for n in range(3) if ui.look.fit(note, "note", room, most=1 + n, sizes=(size or 10,))), 3)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     head: list[ft.Control] = [
@@ -349,26 +372,26 @@ def _tile(
         in_line(*head, gap=2),
         ui.text(note, "note", size=size or 10, color=ui.colours.ink2, max_lines=lines if size else lines + 1),
     ]
-    return press(
+    return tappable(
         ui,
         id,
         f"{title}. {note}",
-        standing(column, 0, along="middle"),
+        full_height(column, 0, along="middle"),
         go,
         ground="flat" if quiet else "raised",
         chosen=on,
         expand=True,
         radius=14,
-        height=ui.look.grown(56, 44 + more * 20),
+        height=ui.look.scaled_height(56, 44 + more * 20),
         pad=(10, 2),
         alignment=None,
     )
 
 
 def extras(
-    at: At[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
+    at: TableContext[State], choices: FlameChoices, chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
-    """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
+    """Return the choice of extra curse cards, paid before the draw: 1, 4, 9, 16 cubes in all."""
 
     def cell(extra: int) -> ft.Control:
         on, cost = extra == chosen, extra_cost(extra)
@@ -377,7 +400,7 @@ def extras(
         digits = at.text(word, "tile", size=22, color=None if payable else at.colours.ink2)
         price = at.text(at.g("ui.extra.cost", cost=cost), "caption", color=at.colours.ink2, max_lines=1)
         body = centred([digits, price], 0)
-        return press(
+        return tappable(
             at,
             f"extra-{extra}",
             at.g("ui.extra.spoken", n=extra, cost=cost),
@@ -387,7 +410,7 @@ def extras(
             chosen=on,
             expand=True,
             radius=12,
-            height=at.look.grown(56, 22),
+            height=at.look.scaled_height(56, 22),
         )
 
     cells = [cell(extra) for extra in range(printed(at.state).extra_curses + 1)]

@@ -1,4 +1,4 @@
-"""What comes of a tap, before it: sums in words, and what an action would do."""
+"""Previews of actions: sums in words, and the events an action would produce."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.games.pantacle import GAME
 from companion.games.pantacle.queries import Sum, adept_price
 from companion.games.pantacle.state import State
 from companion.i18n.lines import tell_event
-from companion.ui.desk import Ui
+from companion.ui.session import Ui
 
 
 def price_words(ui: Ui, flames: int, more: int) -> str:
-    """ "3 + 2 = 5 cubes"; what curses change stands between."""
+    """Return the price of an adept as a sum: "3 + 2 = 5 cubes", with the changes by curses."""
     if not more:
         return ui.g("ui.price.is", flames=flames, price=adept_price(flames))
     return ui.g("ui.price.changed", flames=flames, change=_change(more), price=adept_price(flames, more))
@@ -26,7 +26,7 @@ def _change(n: int) -> str:
 
 
 def sum_words(ui: Ui, found: Sum) -> str:
-    """ "2 + 1 Traque − 1 Épuisement = 2"; a plain gain is just "+2"."""
+    """Return a gain as a sum: "2 + 1 Traque − 1 Épuisement = 2"; a plain gain is just "+2"."""
     if not (found.traque or found.absorbed or found.short or found.curse):
         return f"+{found.n}"
     parts = [str(found.base)]
@@ -42,7 +42,7 @@ def sum_words(ui: Ui, found: Sum) -> str:
 
 
 def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | None]:
-    """The events an action would bring, and what the rules say against it. Nothing is done."""
+    """Return the events an action would produce and its refusal, if any, without running it."""
     answer = GAME.decide(state, action, Scripted(()))
     if isinstance(answer, Refusal):
         return tuple(answer.anyway or ()), answer
@@ -50,5 +50,5 @@ def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | 
 
 
 def tell(ui: Ui, events: Sequence[Event], *kinds: type) -> str:
-    """Events of these kinds, each as its line of history."""
+    """Return the events of these kinds in words, joined on one line."""
     return " · ".join(tell_event(ui.words, event) for event in events if isinstance(event, kinds))

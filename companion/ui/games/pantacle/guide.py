@@ -1,4 +1,4 @@
-"""The guided turn in full: each stage with its reason, what a card may change, and who may look at a hand."""
+"""The guide to the turn: each stage with its reason, changes by cards, and looking at a hand."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle.curses import card_words, curse_name, kind_mark
 from companion.ui.games.pantacle.divert import DivertSheet
 from companion.ui.games.pantacle.favours import AnnounceSheet, MarkerSheet
@@ -37,12 +36,13 @@ from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note, sign_line
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: Stage | None = None) -> ft.Control:
-    """Where the turn stands, and what is rare but belongs to it."""
+@component
+def GuideSheet(at: TableContext[State], about: Stage | None = None) -> ft.Control:
+    """Draw the guide: the stages of the turn, the exceptions by cards, and reminders."""
     rows: list[ft.Control] = [_stage(at, each) for each in strip(at.state)]
     if at.state.extra_turn:
         extra = at.g("ui.moon.extra", player=at.state.active)
@@ -73,8 +73,8 @@ def _stage(ui: Ui, each: StageStand) -> ft.Control:
     )
 
 
-def _reminders(at: At[State]) -> list[ft.Control]:
-    """Protection to use, cards to choose from, who needs only one favour more."""
+def _reminders(at: TableContext[State]) -> list[ft.Control]:
+    """Return reminders: usable Protection, choice of the absorbing card, players one favour from winning."""
     found = [(seat, what) for seat, what in reminders(at.state) if what is not Reminder.LOOK]
     if not found:
         return []
@@ -94,9 +94,9 @@ def _reminders(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-@part
-def Price(at: At[State]) -> ft.Control:
-    """A card may change the price of the adept: the rules ask before they accept it."""
+@component
+def Price(at: TableContext[State]) -> ft.Control:
+    """Draw a switch and stepper for a price that a card changes; the rules ask before accepting it."""
     usual = at.state.sorcerer.price
     odd, turn_odd = use_state(False)
     cost, put = use_state(usual)
@@ -116,9 +116,9 @@ def Price(at: At[State]) -> ft.Control:
     return stacked([switch, panel(at, [number, go])])
 
 
-@part
-def LookSheet(at: At[State], about: object = None) -> ft.Control:
-    """Envoûtement: whose hand is looked at. What is seen stays between the two."""
+@component
+def LookSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the opponent whose hand Envoûtement shows; the cards seen are not entered."""
 
     def look(seat: Seat) -> None:
         at.do(Look(seat), then=at.do.go_on)
@@ -131,9 +131,9 @@ def LookSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.Look"), rows, at.do.close, note=note)
 
 
-@part
-def SkipSheet(at: At[State], about: object = None) -> ft.Control:
-    """Which curse forbids the step: it goes into the history."""
+@component
+def SkipSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the curse that forbids the forced step; it is written to the history."""
     forced = forced_now(at.state) if at.state.status is Status.PLAYING else None
     rows: list[ft.Control] = []
 
@@ -163,9 +163,9 @@ def SkipSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.skip"), rows, at.do.close, note=note)
 
 
-@part
-def TurnPane(at: At[State], about: object = None) -> ft.Control:
-    """The sheet of the step that is due; the guide while a step asks nothing."""
+@component
+def TurnPane(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the sheet of the step that is due, in the pane of a wide screen; else the guide."""
     key = f"{at.state.turn}-{at.state.phase.value}"
     if at.state.status is not Status.PLAYING:
         return GuideSheet(at, None, key="over")

@@ -1,4 +1,4 @@
-"""What should not be forgotten stands above the main button: Envoûtement, curses in sight, Protection."""
+"""Reminder chips above the main button: Envoûtement, face-up curses, Protection."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.queries import can_look, curses_minded, protectable, to_announce
 from companion.games.pantacle.state import Curse, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
 from companion.ui.games.pantacle.parts import CHIP, word_chip
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, flowing
+from companion.ui.parts.layout import spacer, wrap
 from companion.ui.parts.sheet import body_width
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 GAP, UNDER = 6, 4
-"""Between two chips above the main button, and between two lines of them."""
+"""Pixels between two chips, and between two lines of chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One touch above the main button."""
+    """A chip above the main button."""
 
     what: str
-    """To look, to protect, to ask what a card does; or what is told of cards that work."""
+    """The kind: "look" at a hand, "protect", "ask" for a card's effect, or "told" for known effects."""
     seat: Seat
     said: str
     shown: str = ""
-    """Shorter than what is said: the phone is small."""
+    """The words on the screen if shorter than the spoken ones; else ""."""
     cards: tuple[Curse, ...] = ()
 
 
-@memo_part
-def InFront(ui: Ui, do: Actor, beside: bool = False) -> ft.Control:
-    """One touch each: look at a hand, turn a curse down, say what a curse does.
+@memo_component
+def InFront(ui: Ui, do: Dispatcher, beside: bool = False) -> ft.Control:
+    """Draw the chips: look at a hand, turn a curse face down, enter or see the effect of a curse.
 
-    ``beside``: next to the last favour, where they fit; else they take a line of their own.
+    With ``beside`` they are drawn only if they fit beside the last favour, else only if they do not.
     """
-    here, chips = use_slice(ui.desk, do.table, lambda state: chips_now(ui, state))
+    here, chips = use_selector(ui.session, do.table, lambda state: chips_now(ui, state))
     if here is not beside or not chips:
-        return blank(height=0)
-    return flowing([_draw(ui, do, chip) for chip in chips], GAP, under=UNDER)
+        return spacer(height=0)
+    return wrap([_draw(ui, do, chip) for chip in chips], GAP, under=UNDER)
 
 
 def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
-    """The chips, and whether they stand next to the seventh favour, where two cells are free.
+    """Return True with chips that fit beside the seventh favour (two free cells); else False with all chips.
 
-    What is told of cards that work stands on the row too: where there is no room it is left to the row.
+    Known effects are also shown on the sorcerer's row: their chips are dropped if that makes the rest fit.
     """
     chips = tuple(_chips(ui, state))
     if not chips or not to_announce(state) or ui.look.wide or ui.look.large_text:
@@ -70,7 +70,7 @@ def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
 def _chips(ui: Ui, state: State) -> Iterator[Chip]:
     if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
         return
-    phone = not ui.look.wide  # the pane of a wide screen offers them itself
+    phone = not ui.look.wide  # the pane of a wide screen already offers these
     if can_look(state) and phone:
         yield Chip("look", state.active, ui.g("ui.look.chip"))
     for seat in curses_minded(state):
@@ -94,12 +94,12 @@ def _chips(ui: Ui, state: State) -> Iterator[Chip]:
 
 
 def _width(ui: Ui, chip: Chip) -> float:
-    """Its words, the sign and its gap, ten at each end."""
+    """Return the width of a chip in pixels: words, icon, gap, and ten at each end."""
     return ui.look.width_of(chip.shown or chip.said, "note", 600) + 18 + 6 + 20
 
 
 def chips_height(ui: Ui, state: State) -> float:
-    """How much of the screen the chips above the main button take: the rows make room for them."""
+    """Return the height of the chips above the main button in pixels; the rows shrink by it."""
     beside, chips = chips_now(ui, state)
     lines, left = 0, 0.0
     for chip in () if beside else chips:
@@ -109,7 +109,7 @@ def chips_height(ui: Ui, state: State) -> float:
     return lines * (CHIP + UNDER)
 
 
-def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
+def _draw(ui: Ui, do: Dispatcher, chip: Chip) -> ft.Control:
     card = chip.cards[0] if chip.cards else None
     if card is None:
         return look_row(ui, do)
@@ -128,23 +128,23 @@ def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
     return word_chip(ui, key, chip.shown or chip.said, go, said=chip.said, sign=sign, ground="flat")
 
 
-def protect_rows(at: At[State]) -> list[ft.Control]:
-    """Curses that Protection could turn face down now, one touch each."""
+def protect_rows(at: TableContext[State]) -> list[ft.Control]:
+    """Return chips for the curses that Protection could turn face down now; empty if there are none."""
     cells = [
         _protect(at, at.do, seat, card)
         for seat in curses_minded(at.state)
         for card in protectable(at.state, seat)
     ]
-    return [flowing(cells, GAP, under=UNDER)] if cells else []
+    return [wrap(cells, GAP, under=UNDER)] if cells else []
 
 
-def look_row(ui: Ui, do: Actor) -> ft.Control:
-    """Envoûtement is of no use once Preparation is over: it is offered before."""
+def look_row(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Return the chip that opens the Envoûtement sheet; a look is of no use once Preparation is over."""
     eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=18, color=ui.accent.acc)
     return word_chip(ui, "open-look", ui.g("ui.look.chip"), lambda: do.open("look"), sign=eye)
 
 
-def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
+def _protect(ui: Ui, do: Dispatcher, seat: Seat, card: Curse) -> ft.Control:
     said, go = ui.g("ui.protect.chip", title=curse_name(ui, card)), partial(do, Protect(seat, card.id))
     shield = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=18, color=ui.accent.acc)
     return word_chip(ui, f"protect-{card.id}", said, go, sign=shield)

@@ -1,4 +1,4 @@
-"""Small drawings of the Sanctuary, each one picture: cube, adept, Determination track, token slots."""
+"""Small SVG pictures of the Sanctuary: cube, adept, moon, Determination track, token slots."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.pantacle.queries import printed
 from companion.games.pantacle.vocabulary import MoonPhase, Token
 from companion.i18n.words import LANGUAGES, texts
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial
 from companion.ui.drawings.picture import number, path, picture, svg, words
+from companion.ui.session import Ui
 from companion.ui.theme import Look
 
 _CUBE = "M6 .6 11.2 3.3v5.6L6 11.4.8 8.9V3.3zM.8 3.3 6 6l5.2-2.7M6 6v5.4"
@@ -26,7 +26,7 @@ _LIT = {
     MoonPhase.LAST_QUARTER: "M12 3a9 9 0 0 0 0 18z",
     MoonPhase.WANING_CRESCENT: "M12 3a9 9 0 0 0 0 18a5 9 0 0 1 0-18z",
 }
-"""The lit part of each phase, in a circle of nine around twelve."""
+"""SVG path of the lit part of each phase, in a circle of radius 9 around (12, 12)."""
 
 
 @lru_cache(maxsize=16)
@@ -35,19 +35,19 @@ def _outline(data: str, colour: str, side: float, stroke: float) -> str:
 
 
 def cube(look: Look, size: float = 12, color: str = "") -> ft.Image:
-    """A cube of Influence."""
+    """Return the picture of a cube of Influence."""
     return picture(_outline(_CUBE, color or look.palette.ink2, 12, 1.2), size, size)
 
 
 def adept(look: Look, size: float = 12, color: str = "") -> ft.Image:
-    """An adept."""
+    """Return the picture of an adept."""
     return picture(_outline(_ADEPT, color or look.palette.ink2, 12, 1.2), size, size)
 
 
 def moon(look: Look, name: str, size: float = 16, color: str = "") -> ft.Image:
-    """A moon in its phase; one of another name wears its letter, one nobody named is dashed.
+    """Return a moon in its phase; an unknown name shows its first letter, no name a dashed circle.
 
-    What is lit is the brighter part in both themes: on paper a full moon of ink would be a new one.
+    The lit part is the brighter one in both themes: filled with dark ink, a full moon would look new.
     """
     ink = color or look.palette.ink2
     shade, lit = ("none", ink) if look.dark else (ink, look.palette.surface)
@@ -64,7 +64,7 @@ def _moon(phase: MoonPhase | None, letter: str, colour: str, shade: str, lit: st
 
 
 def phase_named(name: str) -> MoonPhase | None:
-    """The phase that the owner of the box told, in either language; None for a moon of another name."""
+    """Return the phase of a name in either language; None for a moon of another name."""
     told = name.casefold().strip()
     for phase in MoonPhase:
         if told in {texts(lang)[f"pantacle.word.MoonPhase.{phase.value}"].casefold() for lang in LANGUAGES}:
@@ -73,7 +73,7 @@ def phase_named(name: str) -> MoonPhase | None:
 
 
 def determination(look: Look, position: int, size: float = 8) -> ft.Image:
-    """The three positions of the track, the marker on one of them."""
+    """Return the picture of the Determination track: three positions, the current one filled."""
     source = _track(position, look.palette.ink, look.palette.ink3)
     return picture(source, size * 3 + 4, size)
 
@@ -88,7 +88,7 @@ def _track(position: int, full: str, line: str) -> str:
 
 
 def slots(ui: Ui, tokens: tuple[Token, ...], size: float = 20) -> ft.Image:
-    """The four slots of zone A2; a token shows its first letter, an empty slot is dashed."""
+    """Return the four token slots of zone A2: first letters of the tokens; empty slots are dashed."""
     letters = tuple(initial(ui.words.show(token)) for token in tokens)
     tones = (ui.accent.acc2, ui.colours.table if ui.look.dark else ui.colours.surface, ui.colours.ink3)
     return picture(_slots(letters, tones), size * 4.6, size)

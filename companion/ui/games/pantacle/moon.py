@@ -1,4 +1,4 @@
-"""The moon change: a blade goes, its moon is compared, the hand is refilled."""
+"""The moon change: a blade is discarded, its moon compared, the hand refilled."""
 
 from __future__ import annotations
 
@@ -21,27 +21,35 @@ from companion.games.pantacle.queries import (
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import count_line, live, panel, quiet_note, quiet_sheet, side_button, warn_line
-from companion.ui.parts.press import word_button
+from companion.ui.parts.panels import (
+    count_line,
+    live_region,
+    panel,
+    quiet_note,
+    quiet_sheet,
+    side_button,
+    warn_line,
+)
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import sheet, two_buttons
-from companion.ui.wall import part
+from companion.ui.parts.tappable import word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MoonSheet(at: At[State], about: object = None) -> ft.Control:
-    """Two answers end the turn: the same moon, or another."""
+@component
+def MoonSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the moon change; the answer (same moon or another) ends the turn."""
     found = moon_choices(at.state)
     discard, put = use_state(found.low)
     odd, turn_odd = use_state(False)
@@ -79,15 +87,15 @@ def MoonSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.Moon"), rows, at.do.close, note=extra, bar=_bar(at, found, discard, send))
 
 
-def _turned(at: At[State]) -> list[ft.Control]:
-    """This sheet covers the line of what happened by itself: a curse that was turned down is told here."""
-    events = [event for entry in at.do.table.by_itself() for event in entry.events]
+def _turned(at: TableContext[State]) -> list[ft.Control]:
+    """Return the curses turned face down automatically: this sheet covers the line that reports it."""
+    events = [event for entry in at.do.table.automatic_entries() for event in entry.events]
     told = tell(at, events, CurseProtected)
     return [quiet_note(at, told)] if told else []
 
 
-def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
-    """Which moon is looked for: from the box, or to be read from the Favours board."""
+def _compare(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
+    """Return the moon to compare with: known from the box, or to be read from the Favours board."""
     favour = at.state.announced
     if favour is not None and not favour.has_moon:
         return [quiet_note(at, at.g("ui.moon.none", favour=favour))]
@@ -114,21 +122,21 @@ def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
     return [in_line(sign, column, gap=12), read]
 
 
-def _swallowed(at: At[State], found: MoonChoices) -> list[ft.Control]:
-    """Before the answer: a curse in sight would swallow the cube (PA-45)."""
+def _swallowed(at: TableContext[State], found: MoonChoices) -> list[ft.Control]:
+    """Return a warning before the answer if a face-up curse would absorb the cube (PA-45)."""
     if not found.has_moon or not found.cube.absorbed:
         return []
     cards = (at.state.sorcerer.curse(part.curse) for part in found.cube.cards)
     titles = ", ".join(curse_name(at, card) for card in cards if card is not None)
     can = protectable(at.state, at.state.active)
     key, n = "ui.moon.wasted.protect" if can else "ui.moon.wasted", found.cube.absorbed
-    return [live(warn_line(at, at.g(key, title=titles, n=n)))]
+    return [live_region(warn_line(at, at.g(key, title=titles, n=n)))]
 
 
 def _discard(
-    at: At[State], found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
+    at: TableContext[State], found: MoonChoices, discard: int, put: Callable[[int], object], odd: bool
 ) -> list[ft.Control]:
-    """One blade, nothing to choose; as many as wanted with Défausse démoniaque or when a card says so."""
+    """Return the stepper for blades discarded; empty if exactly one must go."""
     if not at.state.sorcerer.hand or (found.high == 1 and not odd):
         return []
     word = at.g("action.Moon.discard")
@@ -138,8 +146,8 @@ def _discard(
     return rows
 
 
-def _arithmetic(at: At[State], discard: int, drawn: int | None) -> list[ft.Control]:
-    """Hand and pile before and after, and the reminder when the pile must be formed anew."""
+def _arithmetic(at: TableContext[State], discard: int, drawn: int | None) -> list[ft.Control]:
+    """Return hand and pile before and after, and a reminder if the pile must be reshuffled."""
     events, refusal = foresee(at.state, Moon(discard, False, drawn))
     if refusal is not None and not events:
         return [warn_line(at, tell_refusal(at.words, refusal))]
@@ -148,7 +156,7 @@ def _arithmetic(at: At[State], discard: int, drawn: int | None) -> list[ft.Contr
     formed = next((event.n for event in events if isinstance(event, PileReformed)), 0)
     full = after.player(mine.seat).hand
     sums = at.g("ui.moon.sum", hand=mine.hand, out=discard, drawn=n, after=full)
-    rows: list[ft.Control] = [live(at.text(sums, "body", weight=600))]
+    rows: list[ft.Control] = [live_region(at.text(sums, "body", weight=600))]
     if formed:
         rows.append(warn_line(at, at.g("ui.moon.reform", n=formed)))
     rows.append(quiet_note(at, at.g("ui.moon.pile", pile=after.pile, discard=after.discard)))
@@ -157,8 +165,10 @@ def _arithmetic(at: At[State], discard: int, drawn: int | None) -> list[ft.Contr
     return rows
 
 
-def _bar(at: At[State], found: MoonChoices, discard: int, send: Callable[[bool], object]) -> ft.Control:
-    """Same moon or another; nothing to compare leaves one button."""
+def _bar(
+    at: TableContext[State], found: MoonChoices, discard: int, send: Callable[[bool], object]
+) -> ft.Control:
+    """Return the buttons for the same or another moon; one button if there is nothing to compare."""
     follows = at.g(
         "step.moon.extra" if at.state.extra_turn else "step.moon.follows", player=next_player(at.state)
     )

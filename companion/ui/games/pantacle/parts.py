@@ -1,4 +1,4 @@
-"""Small parts of Pantacle's screen: words to touch, and a number that a card may change."""
+"""Small controls of Pantacle's screen: tappable words, and a number that a card may change."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, filling
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import expanded, tight_row
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import body_width, sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 
 CHIP = 48
-"""How high a chip is."""
+"""Height of a chip in pixels."""
 
 
 def word_chip(
@@ -28,22 +28,22 @@ def word_chip(
     ground: str = "raised",
     checked: bool | None = None,
 ) -> ft.Control:
-    """Words to touch, no wider than they need; with large text on as many lines as they need."""
+    """Return tappable words, as wide as needed; with large text they wrap onto several lines."""
     head = [] if sign is None else [sign]
     if ui.look.large_text:
-        text: ft.Control = filling(ui.text(word, "note", weight=600), expand_loose=True)
+        text: ft.Control = expanded(ui.text(word, "note", weight=600), expand_loose=True)
     else:
-        room = min(body_width(ui.look), sheet_width(ui.look)) - 44  # wherever it stands
+        room = min(body_width(ui.look), sheet_width(ui.look)) - 44  # fits on the screen and in a sheet
         text = ui.fitted(word, "note", room, weight=600)
-    return press(
+    return tappable(
         ui,
         id,
         said or word,
-        close(*head, text, gap=6),
+        tight_row(*head, text, gap=6),
         go,
         ground=ground,
         checked=checked,
-        height=ui.look.loose(CHIP),
+        height=ui.look.fixed_unless_large(CHIP),
         pad=10,
         alignment=None,
     )
@@ -60,7 +60,7 @@ def odd_number(
     usual: int,
     high: int,
 ) -> list[ft.Control]:
-    """A card that nobody told the app about may change a number: asked for, it is told here."""
+    """Return a switch and, if it is on, a stepper: for a number that a card unknown to the app changes."""
     switch, number = ids
     odd = value is not None
     rows = [switch_row(ui, switch, question, odd, lambda on: put(usual if on else None))]

@@ -1,4 +1,4 @@
-"""One sorcerer's Sanctuary: what a card gives or takes, curses, tokens, flames, and what comes next."""
+"""A sorcerer's Sanctuary: counters, curses, next Preparation, tokens and flames."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from companion.games.pantacle.queries import extra_cost, outlook, printed, top_a
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Resource, Spot, Token
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import Curses
 from companion.ui.games.pantacle.foresight import foresee, price_words
 from companion.ui.games.pantacle.sorcerer import reasons, verdict
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import SIDE, stepper
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import boxed, share, side_by_side, stacked
-from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, sign_line, warn_line
-from companion.ui.parts.press import press
+from companion.ui.parts.panels import confirm_bar, fact_line, live_region, quiet_note, sign_line, warn_line
 from companion.ui.parts.rows import check_row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
-    """Everything that lies before one player; quick taps are one undo."""
+@component
+def PlayerSheet(at: TableContext[State], about: Seat) -> ft.Control:
+    """Draw the Sanctuary of one player; taps in quick succession are one undo step."""
     player = at.state.player(about)
     curses = Curses(at, about, key=f"curses-{int(about)}")
     rows: list[ft.Control] = [
@@ -56,8 +56,8 @@ def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
     return sheet(at, at.words.show(about), rows, at.do.close, note=note)
 
 
-def _counters(at: At[State], player: Player) -> ft.Control:
-    """A card gives or takes; Traque and Exhaustion count, so the sum goes into the history."""
+def _counters(at: TableContext[State], player: Player) -> ft.Control:
+    """Return steppers for gains and losses by cards; Traque and Exhaustion apply to them."""
 
     def change(resource: Resource) -> Callable[[int], None]:
         def to(wanted: int) -> None:
@@ -83,17 +83,17 @@ def _counters(at: At[State], player: Player) -> ft.Control:
             high=in_box[resource],
             caption=name,
             width=None,
-            expand=at.look.loose(True),
-            room=share(sheet_width(at.look), at.look.across(2)) - 2 * SIDE,
+            expand=at.look.fixed_unless_large(True),
+            room=share(sheet_width(at.look), at.look.per_row(2)) - 2 * SIDE,
         )
 
     return side_by_side(at, *(counter(resource) for resource in Resource))
 
 
-def _ahead(at: At[State], player: Player) -> list[ft.Control]:
-    """Price, extra curse cards, hand, Determination, as plain facts."""
+def _ahead(at: TableContext[State], player: Player) -> list[ft.Control]:
+    """Return price, extra curse cards, forced steps, Determination and hand as facts."""
     ahead = outlook(at.state, player.seat)
-    price = price_words(at, player.flames, player.changed_by_curses("more_cubes"))
+    price = price_words(at, player.flames, player.changed("more_cubes"))
     most = ahead.extras
     extras = at.g("ui.extras.is", n=most, cost=extra_cost(most)) if most else "0"
     if not player.cursed:
@@ -111,12 +111,12 @@ def _ahead(at: At[State], player: Player) -> list[ft.Control]:
     ]
 
 
-def _tokens(at: At[State], player: Player) -> ft.Control:
-    """Slots 1 to 4 in order; a touch repairs them."""
+def _tokens(at: TableContext[State], player: Player) -> ft.Control:
+    """Return slots 1 to 4 in order; a tap opens their correction."""
     names = at.words.show(player.tokens) or at.g("ui.tokens.none")
     slots, word = marks.slots(at, player.tokens, 24), at.text(names, "note", color=at.colours.ink2)
     said = f"{at.g('ui.tokens')}{at.t('colon')}{names}"
-    return press(
+    return tappable(
         at,
         "open-tokens",
         said,
@@ -129,8 +129,8 @@ def _tokens(at: At[State], player: Player) -> ft.Control:
     )
 
 
-def _spots(at: At[State], player: Player) -> ft.Control:
-    """The five spots, taken or free, and which flames are still at home; a touch repairs them."""
+def _spots(at: TableContext[State], player: Player) -> ft.Control:
+    """Return the five spots, taken or free, and the flames still at home; a tap opens their correction."""
     lines: list[ft.Control] = []
     for spot in Spot:
         taken = spot in player.spots
@@ -142,7 +142,7 @@ def _spots(at: At[State], player: Player) -> ft.Control:
     lines.append(quiet_note(at, home_words(at, player)))
     names = at.words.show(player.spots) or at.g("ui.spots.none")
     said = f"{at.g('ui.flames')}{at.t('colon')}{names}. {home_words(at, player)}"
-    return press(
+    return tappable(
         at,
         "open-flames",
         said,
@@ -156,14 +156,14 @@ def _spots(at: At[State], player: Player) -> ft.Control:
 
 
 def home_words(ui: Ui, player: Player) -> str:
-    """Which flames are still on the pentagram."""
+    """Return the flames still on the pentagram in words."""
     if not player.flames_home:
         return ui.g("ui.home.none")
     return ui.g("ui.home.top" if player.top else "ui.home.cursed", n=player.cursed)
 
 
-def _miscounted(at: At[State], seat: Seat) -> ft.Control:
-    """The counters above are for cards, Traque and Exhaustion count: a miscount is put right here."""
+def _miscounted(at: TableContext[State], seat: Seat) -> ft.Control:
+    """Return the link to corrections: unlike the counters above, they ignore Traque and Exhaustion."""
     return way_to(
         at,
         "open-correct",
@@ -174,9 +174,9 @@ def _miscounted(at: At[State], seat: Seat) -> ft.Control:
     )
 
 
-@part
-def TokensSheet(at: At[State], about: Seat) -> ft.Control:
-    """Touch the tokens in the order of their slots; touch one again to take it away."""
+@component
+def TokensSheet(at: TableContext[State], about: Seat) -> ft.Control:
+    """Draw the correction of tokens: taps in the order of the slots; a second tap removes one."""
     tokens, put = use_state(at.state.player(about).tokens)
 
     def toggle(token: Token) -> None:
@@ -205,9 +205,9 @@ def TokensSheet(at: At[State], about: Seat) -> ft.Control:
     return sheet(at, at.g("action.CorrectTokens"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
-@part
-def FlamesSheet(at: At[State], about: Seat) -> ft.Control:
-    """Spots taken, and whether the flame at the top is still at home."""
+@component
+def FlamesSheet(at: TableContext[State], about: Seat) -> ft.Control:
+    """Draw the correction of flames: the spots taken, and whether the top flame is still at home."""
     player = at.state.player(about)
     spots, put = use_state(player.spots)
     wanted, put_top = use_state(player.top)
@@ -227,12 +227,14 @@ def FlamesSheet(at: At[State], about: Seat) -> ft.Control:
     def keep() -> None:
         at.do(action, then=lambda: at.do.open("player", about))
 
-    price = price_words(at, len(spots), player.changed_by_curses("more_cubes"))
+    price = price_words(at, len(spots), player.changed("more_cubes"))
     bar = confirm_bar(at, at.g("action.Correct"), price, keep)
     return sheet(at, at.g("action.CorrectFlames"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
-def _warned(at: At[State], action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
-    """What the rules would say against it, before it is tried."""
+def _warned(at: TableContext[State], action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
+    """Return a warning with the refusal that a correction would get; empty if it is allowed."""
     _, refusal = foresee(at.state, action)
-    return [live(warn_line(at, tell_refusal(at.words, refusal)))] if isinstance(refusal, Refusal) else []
+    return (
+        [live_region(warn_line(at, tell_refusal(at.words, refusal)))] if isinstance(refusal, Refusal) else []
+    )

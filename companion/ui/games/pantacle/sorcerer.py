@@ -1,4 +1,4 @@
-"""One row a sorcerer: what is looked at all evening, always in sight."""
+"""The rows of the sorcerers: cubes, adepts, price, flames, tokens, and the step that is forced next."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ from companion.core.seats import Seat
 from companion.games.pantacle.queries import Outlook, forced_now, outlook, to_announce
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import flames
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effects_brief
 from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import sentence_height
-from companion.ui.live import use_slice
-from companion.ui.parts.because import asking, touch_number
+from companion.ui.parts.explanation import asking, touch_number
 from companion.ui.parts.layout import (
     LEFT,
     TOP,
-    blank,
     boxed,
-    close,
-    filling,
+    expanded,
+    full_height,
     in_line,
     layers,
     plate,
+    spacer,
     stacked,
-    standing,
+    tight_row,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.seat_row import number_over, seat_name, small_count
 from companion.ui.parts.sheet import body_height, body_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import Look
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import memo_part
 
 STRIP = 80
-"""The guided turn and its sentence, with the gaps around them."""
+"""Height in pixels of the guided turn and its sentence, with the gaps around them."""
 FAVOURS = 164
-"""The seven favours in its place, while one is to be announced."""
+"""Height in pixels of the seven favours, shown instead while one is to be announced."""
 BY_ITSELF = 40
-"""Two lines above the main button about what happened without a tap."""
+"""Height in pixels of two lines about automatic actions above the main button."""
 TALL = 104
-"""From this height on a row also shows the slots of its tokens and its curses."""
+"""Minimum height in pixels of a row that also shows token slots and curses."""
 ROOMY, CURSES = 98, 18
-"""From this height on a row has room for a line of curses; a lower one grows by it."""
+"""Minimum height in pixels of a row with space for a line of curses; a lower row grows by the second."""
 LEAST, LOW = 72, 84
-"""No row is lower than the first; under the second everything stands closer."""
+"""Minimum height in pixels of a row; below the second value its contents are drawn closer together."""
 
 
 def row_height(look: Look, players: int, below: float = STRIP, cursed: int = 0) -> tuple[float, bool]:
-    """How high a row may be so that all are in sight; whether the column must scroll all the same.
+    """Return the height of a row at which all rows are visible, and True if they must scroll anyway.
 
-    ``below`` is what stands between the rows and the main bar; so many ``cursed`` rows have a line more.
+    ``below`` are the pixels between the rows and the main bar; ``cursed`` rows have one line more.
     """
     room = body_height(look) - below - gap(players) * (players - 1)
     zoom = max(1.0, look.scale)
@@ -67,37 +67,37 @@ def row_height(look: Look, players: int, below: float = STRIP, cursed: int = 0) 
 
 
 def gap(players: int) -> int:
-    """Between two rows."""
+    """Return the pixels between two rows."""
     return 6 if players < 5 else 4
 
 
 def _below(ui: Ui, state: State, by_itself: bool) -> float:
-    """What stands between the rows and the main bar now: turn or favours, chips, what happened by itself."""
+    """Return the pixels between the rows and the main bar: turn or favours, chips, automatic actions."""
     favours = to_announce(state) and not ui.look.wide
     turn = FAVOURS if favours else STRIP + sentence_height(ui, state)
     return turn + chips_height(ui, state) + (BY_ITSELF if by_itself else 0)
 
 
-@memo_part
-def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
-    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
+@memo_component
+def SorcererRow(ui: Ui, seat: Seat, do: Dispatcher) -> ft.Control:
+    """Draw the row of one sorcerer, redrawn only if it changed; a tap opens the Sanctuary."""
 
     def seen(state: State) -> tuple[Player, Outlook, bool, bool, tuple[int, float, int], bool, bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
-        away = seat in do.table.beside.absent
+        away = seat in do.table.annotations.absent
         cursed = sum(bool(player.curses) for player in state.players)
-        room = len(state.players), _below(ui, state, bool(do.table.by_itself())), cursed
+        room = len(state.players), _below(ui, state, bool(do.table.automatic_entries())), cursed
         later = now and forced_now(state) is None
         return state.player(seat), outlook(state, seat), now, asked, room, away, later, not playing
 
-    player, ahead, now, asked, room, away, later, over = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, room, away, later, over = use_selector(ui.session, do.table, seen)
     height, _ = row_height(ui.look, *room)
-    low, tall = height < LOW, height >= TALL  # all rows alike, also one that grows by its curses
+    low, tall = height < LOW, height >= TALL  # the same for all rows, even if one grows by its curses
     if player.curses and height < ROOMY:
         height += CURSES
     found = verdict(ui, player, ahead, later)
-    if over:  # nothing is forced any more
+    if over:  # a finished game forces nothing
         last = seat == do.table.state.winner
         found = PriceVerdict(ui.g(f"ui.verdict.{'won' if last else 'over'}"), last=last)
     if away:
@@ -112,7 +112,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         else _row(ui, player, ahead, found, asked, low, tall)
     )
     n = int(seat)
-    row = press(
+    row = tappable(
         ui,
         f"row-{n}",
         said,
@@ -121,7 +121,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         on_hold=asking(do, *reasons(seat)),
         chosen=now,
         radius=RADIUS["button"],
-        height=ui.look.loose(height),
+        height=ui.look.fixed_unless_large(height),
         alignment=None,
         pad=(12, above, 10, above),
         border=ft.Border.all(2, ui.colours.ink2) if asked else None,
@@ -132,16 +132,16 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 
 
 def reasons(seat: Seat) -> tuple[str, ...]:
-    """The numbers of a Sanctuary that can be asked about."""
+    """Return the ids of the explainable numbers of a Sanctuary."""
     return tuple(f"{each}-{int(seat)}" for each in ("price", "missing", "tokens", "adepts", "extras"))
 
 
 def _row(
     ui: Ui, player: Player, ahead: Outlook, found: PriceVerdict, asked: bool, low: bool, tall: bool
 ) -> ft.Control:
-    """``low``: everything stands closer; ``tall``: there is room for the slots of the tokens."""
+    """Return the content of a row; ``low`` draws it closer together, ``tall`` adds the token slots."""
     lit = flames(ui.look, ui.game, player.flames, size=14 if low else 15)
-    left = standing(
+    left = full_height(
         [
             seat_name(ui, player.seat, 20 if low else 22, quiet=found.away),
             in_line(lit, _extras(ui, player, ahead), gap=10),
@@ -149,7 +149,7 @@ def _row(
         0 if low else 4,
         expand=True,
     )
-    numbers = close(
+    numbers = tight_row(
         _number(ui, player.cubes, ui.g("ui.cubes"), marks.cube(ui.look)),
         _number(ui, player.adepts, ui.g("ui.adepts"), marks.adept(ui.look)),
         _number(ui, player.price, ui.g("ui.price"), None),
@@ -161,42 +161,42 @@ def _row(
     elif player.curses:
         rows.append(_curse_line(ui, player, body_width(ui.look) - 22))
     rows.append(_foot(ui, player, found, asked, tall))
-    return standing(rows, 0, along="between")
+    return full_height(rows, 0, along="between")
 
 
 def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Control:
     quiet = glyph is None
     width = (40 if quiet else 50) * ui.look.zoom("tile")
     caption = ui.fitted(word, "caption", width - (0 if quiet else 14), least=8, color=ui.colours.ink2)
-    under = caption if glyph is None else close(glyph, caption, gap=2)
+    under = caption if glyph is None else tight_row(glyph, caption, gap=2)
     digits = number_over(ui, value, under, color=ui.colours.ink2 if quiet else None)
     return boxed(digits, width=width, place=TOP)
 
 
 def _extras(ui: Ui, player: Player, ahead: Outlook) -> ft.Control:
-    """Extra curse cards the cubes would pay, while a cursed flame is still at home (PA-22)."""
+    """Return the extra curse cards the cubes would pay, while a cursed flame is still at home (PA-22)."""
     if not ahead.extras or not player.cursed:
-        return blank(width=0)
+        return spacer(width=0)
     return small_count(ui, ft.Icons.FILTER_NONE_ROUNDED, f"+{ahead.extras}", 12)
 
 
 def _held(ui: Ui, player: Player) -> ft.Control:
-    """Tokens in their slots, and curses in words."""
+    """Return the tokens in their slots, and the curses in words."""
     parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
     if player.curses:
         room = body_width(ui.look) - 22 - 92 - 10
-        parts.append(filling(_curse_line(ui, player, room)))
+        parts.append(expanded(_curse_line(ui, player, room)))
     return in_line(*parts, gap=10)
 
 
 def _curse_line(ui: Ui, player: Player, room: float) -> ft.Control:
-    """What the curses in front do, in amber; one face down is only counted."""
+    """Return the effects of the curses in amber; a curse that is face down is only counted."""
     ink = ui.colours.warn if any(card.face_up for card in player.curses) else ui.colours.ink2
     return ui.fitted(curses_brief(ui, player), "caption", room, least=8, color=ink)
 
 
 def curses_brief(ui: Ui, player: Player) -> str:
-    """ "prix +1, main −1, une cachée"; a card whose effect nobody told is named."""
+    """Return the curses in words, "prix +1, main −1, une cachée"; a card of unknown effect is named."""
     up = [card for card in player.curses if card.face_up]
     said = [effects_brief(ui, up)] if any(card.works for card in up) else []
     said += [curse_name(ui, card) for card in up if not card.works]
@@ -212,13 +212,13 @@ def _foot(ui: Ui, player: Player, found: PriceVerdict, asked: bool, tall: bool) 
     track: list[ft.Control] = [marks.determination(ui.look, player.determination)]
     if tall or not player.curses:
         track.insert(0, ui.text(ui.g("ui.det"), "caption", color=ui.colours.ink2))
-    right.append(close(*track))
+    right.append(tight_row(*track))
     right.append(small_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand)))
-    return in_line(filling(_pill(ui, found, asked), LEFT), close(*right, gap=8), gap=6)
+    return in_line(expanded(_pill(ui, found, asked), LEFT), tight_row(*right, gap=8), gap=6)
 
 
 def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
-    """The verdict: lit when something is forced, sunken when it is only told."""
+    """Return the verdict as a pill: highlighted if a step is forced, else sunken."""
     icon = None
     words, ink, ground = found.words, ui.colours.ink2, ui.colours.well
     if asked:
@@ -231,12 +231,12 @@ def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
         ink, ground = ui.accent.acc, ui.accent.acc_bg
     row: list[ft.Control] = [] if icon is None else [ft.Icon(icon, size=14, color=ink)]
     row.append(ui.text(words, "caption", color=ink, weight=600, max_lines=ui.look.lines(1)))
-    line = in_line(*row, fill=-1, gap=4) if ui.look.large_text else close(*row)
+    line = in_line(*row, fill=-1, gap=4) if ui.look.large_text else tight_row(*row)
     return plate(line, ground, radius=RADIUS["pill"], pad=(8, 1))
 
 
 def _large(ui: Ui, player: Player, found: PriceVerdict, asked: bool) -> ft.Control:
-    """With large text everything takes a line of its own; the column scrolls."""
+    """Return the content of a row with large text: one line per item; the column scrolls."""
     lit = flames(ui.look, ui.game, player.flames, size=17)
     room = body_width(ui.look) - 22 - 36
     beside = room - (lit.width or 0) - 8
@@ -263,19 +263,19 @@ def _large(ui: Ui, player: Player, found: PriceVerdict, asked: bool) -> ft.Contr
 
 @dataclass(frozen=True, slots=True)
 class PriceVerdict:
-    """The words of the pill, and how loud it is: ``must`` lit, ``last`` one favour from the end."""
+    """The words of the pill and its emphasis: ``must`` highlighted, ``last`` one favour from winning."""
 
     words: str
     must: bool = False
     last: bool = False
     away: bool = False
-    """Not here tonight: nothing is forced, the turn is skipped."""
+    """True if the player is absent: no step is forced, the turn is skipped."""
 
 
 def verdict(ui: Ui, player: Player, ahead: Outlook, later: bool = False) -> PriceVerdict:
-    """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left".
+    """Return "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens" or "one favour left".
 
-    ``later``: the Preparation of this turn is over, so that what is forced waits for the next one.
+    ``later``: this turn's Preparation is over, so forced steps wait for the next one.
     """
     if player.one_favour_left:
         key = "ui.verdict.last_buy" if ahead.must_buy else "ui.verdict.last"
@@ -306,7 +306,7 @@ def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
 
 
 def spoken(ui: Ui, player: Player, ahead: Outlook, found: PriceVerdict) -> str:
-    """A whole row as a screen reader says it."""
+    """Return a whole row as a screen reader speaks it."""
     said = ui.g(
         "ui.row.spoken",
         player=player.seat,

@@ -1,4 +1,4 @@
-"""The guided turn: A1, A2, A3, favour, moon, each saying what is forced and why."""
+"""The guided turn: the stages A1, A2, A3, favour and moon, each with its status and the reason."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from companion.games.pantacle.favour import Resolve
 from companion.games.pantacle.queries import Stage, StageStand, Stand, announced_fact, favour_choices, strip
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import close, in_line, share, stacked
-from companion.ui.parts.press import press
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.layout import in_line, share, stacked, tight_row
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
-from companion.ui.wall import memo_part
 
 GAP = 4
-"""Between two cells."""
+"""Pixels between two cells."""
 
 
-@memo_part
-def Strip(ui: Ui, do: Actor) -> ft.Control:
-    """Five cells; a touch tells more. While opponents are asked, the three steps behind make room."""
+@memo_component
+def Strip(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw five cells; a tap opens the guide. While opponents are asked, answers replace the first three."""
 
     def seen(state: State) -> tuple[tuple[tuple[Stage, Stand], ...], Phase]:
         return tuple((each.stage, each.stand) for each in strip(state)), state.phase
 
-    stands, phase = use_slice(ui.desk, do.table, seen)
+    stands, phase = use_selector(ui.session, do.table, seen)
 
     def cells(some: Sequence[tuple[Stage, Stand]], room: float) -> list[ft.Control]:
         return [_stage(ui, stage, stand, phase, do, room) for stage, stand in some]
@@ -46,15 +46,15 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
     return line(stands)
 
 
-@memo_part
-def Answers(ui: Ui, do: Actor) -> ft.Control:
-    """With large text the answers stand above the rows while somebody is asked."""
-    asking = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.ASK)
+@memo_component
+def Answers(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the answers above the rows, with large text, while an opponent is asked."""
+    asking = use_selector(ui.session, do.table, lambda state: state.phase is Phase.ASK)
     return in_line(*(_answers(ui, do, share(body_width(ui.look), 2, GAP)) if asking else ()), gap=GAP)
 
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
-    """The second word of a cell: forced, done, choose, answer …"""
+    """Return the second word of a cell: forced, done, choose, answer …"""
     if stand is Stand.NOW and stage.preparing:
         return ui.words.show(Stand.FORCED)
     if stand is Stand.NOW:
@@ -64,7 +64,7 @@ def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
     return ui.words.show(stand)
 
 
-def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor, room: float) -> ft.Control:
+def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Dispatcher, room: float) -> ft.Control:
     word, under = ui.words.show(stage), stand_word(ui, stage, stand, phase)
     now, forced, done = stand is Stand.NOW, stand is Stand.FORCED, stand is Stand.DONE
     ink = ui.accent.on_acc if now else ui.accent.acc if forced else ui.colours.ink2
@@ -103,9 +103,9 @@ def _cell(
     size = ui.look.fit(word, "bar", room, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
     head: ft.Control = ui.text(word, "bar", size=size, color=ink, weight=700, max_lines=1)
     if icon is not None:
-        head = close(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)
+        head = tight_row(ft.Icon(icon, size=13, color=ui.colours.ok), head, gap=2)
     body = centred([head, ui.fitted(under, "caption", room, color=ink)], -3)
-    return press(
+    return tappable(
         ui,
         id,
         said,
@@ -115,13 +115,13 @@ def _cell(
         chosen=chosen,
         expand=expand,
         radius=12,
-        height=ui.look.grown(48, 44),
+        height=ui.look.scaled_height(48, 44),
         border=border,
     )
 
 
-def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
-    """What the one who is asked may say besides the main button."""
+def _answers(ui: Ui, do: Dispatcher, room: float) -> list[ft.Control]:
+    """Return the answers of the asked opponent other than the main button."""
     ink = ui.colours.ink
     divert: Face = (ui.g("action.Divert"), ui.g("ui.divert.under"), ink, None)
     nobody: Face = (ui.g("ui.nobody"), ui.g("ui.nobody.under"), ink, None)
@@ -139,10 +139,10 @@ def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
     ]
 
 
-@memo_part
-def Sentence(ui: Ui, do: Actor) -> ft.Control:
-    """One line under the strip: what is to be done now, and why."""
-    head, rest = use_slice(ui.desk, do.table, lambda state: now_words(ui, state))
+@memo_component
+def Sentence(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw one sentence under the strip: the task now, and its reason."""
+    head, rest = use_selector(ui.session, do.table, lambda state: now_words(ui, state))
     line = ft.Text(
         spans=[ui.look.span(head, "where", 700), ui.look.span(rest, "where", 400)],
         size=ui.look.size("where"),
@@ -155,14 +155,14 @@ def Sentence(ui: Ui, do: Actor) -> ft.Control:
 
 
 def sentence_height(ui: Ui, state: State) -> float:
-    """What the sentence takes beyond its one line."""
+    """Return the pixels the sentence takes beyond its first line."""
     head, rest = now_words(ui, state)
     wide = ui.look.width_of(head, "where", 700) + ui.look.width_of(rest, "where", 400)
     return 0 if wide <= body_width(ui.look) else ui.look.size("where") * 1.45
 
 
 def now_words(ui: Ui, state: State) -> tuple[str, str]:
-    """ "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
+    """Return the sentence in two parts: "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
     colon = ui.t("colon")
     if state.status is not Status.PLAYING:
         return "", ""
@@ -180,12 +180,12 @@ def now_words(ui: Ui, state: State) -> tuple[str, str]:
 
 
 def why(ui: Ui, each: StageStand) -> str:
-    """Why a stage stands as it does, as a sentence."""
+    """Return the reason for a stage's status as a sentence."""
     return f"{ui.words.say(each.why)}."
 
 
 def _asked(ui: Ui, state: State) -> str:
-    """Who may divert, and with which two guardians where the Favours board was read out (PA-26)."""
+    """Return the opponent who may divert, and the two guardians needed if they are known (PA-26)."""
     fact = announced_fact(state)
     if fact is None:
         return ui.g("ui.now.ask", player=state.asking)
@@ -193,13 +193,13 @@ def _asked(ui: Ui, state: State) -> str:
 
 
 def moon_words(ui: Ui, state: State) -> str:
-    """Who got the favour, and what the moon change asks."""
+    """Return the player who got the favour, and the question of the moon change."""
     got = state.diverter or state.active
     return ui.g("ui.now.moon", favour=state.announced, player=got)
 
 
 def _forbidden(ui: Ui, state: State) -> str:
-    """Which favours may not be announced: the one under the marker, and those of own tokens."""
+    """Return the favours that may not be announced: the marked one, and those of own tokens."""
     quiet = [choice.favour for choice in favour_choices(state) if not choice.legal]
     if len(quiet) > 2:
         return ui.g("ui.now.forbidden_many", favour=state.marker, n=len(quiet))

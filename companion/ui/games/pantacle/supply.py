@@ -1,4 +1,4 @@
-"""Supply and piles: every cube, adept, blade and curse card of the box is accounted for."""
+"""The supply sheet: all cubes, adepts, blades and curse cards of the box, by place."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import flet as ft
 
 from companion.games.pantacle.queries import accounts, blade_account, curse_account
 from companion.games.pantacle.state import State
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.parts.panels import fact_line, quiet_note
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def SupplySheet(at: At[State], about: object = None) -> ft.Control:
-    """Each sum adds up to what the box holds."""
+@component
+def SupplySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the counts by place; each group adds up to the contents of the box."""
     rows: list[ft.Control] = []
     for each in accounts(at.state):
         rows += [

@@ -1,28 +1,38 @@
-"""Pantacle on the big screen: what the supply still holds, and how near each sorcerer is."""
+"""Pantacle on the big screen: the supply, and the Sanctuary of each sorcerer."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from companion.games.pantacle.state import Player, State
-from companion.ui.desk import Ui
 from companion.ui.drawings import flames
 from companion.ui.games.pantacle.marks import adept, cube, slots
-from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
-from companion.ui.parts.layout import MIDDLE, close, grid, in_line, stacked, standing
+from companion.ui.parts.big import (
+    BigScreenArea,
+    below,
+    beside,
+    big_text,
+    caption,
+    counted,
+    number,
+    plate,
+    who,
+)
+from companion.ui.parts.layout import MIDDLE, full_height, grid, in_line, stacked, tight_row
+from companion.ui.session import Ui
 
 SUPPLY = 0.34
 
 
-def watch(ui: Ui, state: State, room: Room) -> ft.Control:
-    """The supply over all, the Sanctuaries under it."""
-    if room.in_hand:  # whose turn it is first
+def watch(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
+    """Return the big screen: the supply over the Sanctuaries; on a phone the Sanctuaries come first."""
+    if room.in_hand:  # the active player first
         return below(room, [_sanctuaries(ui, state, room), _supply(ui, state, room)])
     top, bottom = room.tall(SUPPLY), room.tall(1 - SUPPLY)
     return below(room, [_supply(ui, state, top), _sanctuaries(ui, state, bottom)])
 
 
-def _supply(ui: Ui, state: State, room: Room) -> ft.Control:
+def _supply(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     blades = ft.Icon(ft.Icons.STYLE_ROUNDED, size=room.px(44), color=ui.accent.acc)
     curses = ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=room.px(44), color=ui.accent.acc2)
     cells = (
@@ -52,22 +62,22 @@ def _supply(ui: Ui, state: State, room: Room) -> ft.Control:
     favour = state.announced or state.marker
     if favour is not None:
         key = "ui.watch.announced" if state.announced else "ui.watch.marker"
-        told.append(said(ui, room, ui.g(key, favour=favour), 24, role="bar", color=ui.accent.acc))
+        told.append(big_text(ui, room, ui.g(key, favour=favour), 24, role="bar", color=ui.accent.acc))
     head = stacked(told, 2) if room.in_hand else in_line(*told, gap=10)
     return below(room, [head, row], 8, height=room.height)
 
 
-def _sanctuaries(ui: Ui, state: State, room: Room) -> ft.Control:
+def _sanctuaries(ui: Ui, state: State, room: BigScreenArea) -> ft.Control:
     many = len(state.players) > 3 and not room.in_hand
     each = [_sanctuary(ui, player, player.seat == state.active, room, many) for player in state.players]
     return beside(room, each, 14)
 
 
-def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.Control:
+def _sanctuary(ui: Ui, player: Player, now: bool, room: BigScreenArea, many: bool) -> ft.Control:
     small = 0.72 if many or room.in_hand else 1.0
 
     def held(sign: ft.Control, n: int) -> ft.Control:
-        return close(sign, number(ui, room, n, 68 * small), gap=room.px(10 * small))
+        return tight_row(sign, number(ui, room, n, 68 * small), gap=room.px(10 * small))
 
     tint, size = ui.accent.acc2, room.px(40 * small)
     curses = ui.g("ui.watch.curses", n=len(player.curses)) if player.curses else ""
@@ -80,11 +90,11 @@ def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.
             gap=room.px(26 * small),
         ),
         in_line(slots(ui, player.tokens, room.px(38 * small))),
-        said(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
-        said(ui, room, curses, 20, color=ui.colours.warn),  # empty it keeps the lines of all side by side
+        big_text(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
+        big_text(ui, room, curses, 20, color=ui.colours.warn),  # kept if empty, to align columns
     ]
     if room.in_hand:
         inside = stacked(rows if curses else rows[:-1], room.px(8), across="stretch")
     else:
-        inside = standing(rows, room.px(10), along="evenly", across="stretch")
+        inside = full_height(rows, room.px(10), along="evenly", across="stretch")
     return plate(ui, room, inside, now=now, expand=room.fills)

@@ -1,4 +1,4 @@
-"""Synchro Horizon on a phone: the journey, the fight, the party."""
+"""The screen of Synchro Horizon: the journey, the fight, the party."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.ui.games.contract import GameScreen, MenuLine
 from companion.ui.games.synchro_horizon.body import Body, JourneySheet, PaneSheet, PartySheet
 from companion.ui.games.synchro_horizon.correct import CorrectSheet
 from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
-from companion.ui.games.synchro_horizon.guide import GiveUpSheet, GuideSheet
+from companion.ui.games.synchro_horizon.guide import GiveUpSheet, GuideSheet, ReminderSheet
 from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
 
@@ -22,6 +22,7 @@ SCREEN = GameScreen(
         "party": PartySheet,
         "correct": CorrectSheet,
         "guide": GuideSheet,
+        "reminders": ReminderSheet,
         "give_up": GiveUpSheet,
         "pane": PaneSheet,
     },
@@ -35,6 +36,7 @@ SCREEN = GameScreen(
         MenuLine("tiles", ft.Icons.MAP_ROUNDED),
         MenuLine("rings", ft.Icons.PALETTE_ROUNDED),
         MenuLine("journal", ft.Icons.ROUTE_ROUNDED),
+        MenuLine("reminders", ft.Icons.NOTIFICATIONS_ROUNDED),
         MenuLine("correct", ft.Icons.EDIT_ROUNDED),
         MenuLine("give_up", ft.Icons.FLAG_ROUNDED),
     ),

@@ -1,4 +1,4 @@
-"""Repairs by hand: everything that can be put right, in the order of the table."""
+"""The sheet of manual corrections: every correctable value, in the order of the table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.games.synchro_horizon.correction import SPOTS, Correct, Term
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.kit.correction import Correctable, Value
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.parts.correct import Named, Repairs, named_spots
+from companion.ui.parts.correct import NamedSpot, Repairs, named_spots
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 JOURNEY = (
     "pos",
@@ -28,21 +28,21 @@ JOURNEY = (
 )
 
 
-def _name(ui: Ui, path: str, spot: Correctable[State, Term]) -> Named:
-    """Whose it is, what it is, of which colour."""
+def _name(ui: Ui, path: str, spot: Correctable[State, Term]) -> NamedSpot:
+    """Return the name of a correctable value: its owner, its term and, for a stock, its shard colour."""
     parts = [spot.name] if spot.name else []
     parts.append(ui.words.show(spot.term))
     full = " · ".join(parts)
     if spot.stock:
         parts.append(ui.words.show(Shard(spot.stock)))
-    return Named(path, capital(" · ".join(parts)), full)
+    return NamedSpot(path, capital(" · ".join(parts)), full)
 
 
-def _named(at: At[State], paths: Iterable[str]) -> list[Named]:
+def _named(at: TableContext[State], paths: Iterable[str]) -> list[NamedSpot]:
     return named_spots(at, SPOTS, paths, _name)
 
 
-def _journey(at: At[State], seat: Seat) -> list[Named]:
+def _journey(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     return _named(at, JOURNEY)
 
 
@@ -50,7 +50,7 @@ def _life(who: str) -> list[str]:
     return [f"{who}.damage", f"{who}.shield", f"{who}.max_hp"]
 
 
-def _heroes(at: At[State], seat: Seat) -> list[Named]:
+def _heroes(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     state, paths = at.state, []
     for hero in state.heroes:
         if hero.who is not None:
@@ -64,13 +64,13 @@ def _heroes(at: At[State], seat: Seat) -> list[Named]:
     return _named(at, paths)
 
 
-def _shards(at: At[State], seat: Seat) -> list[Named]:
+def _shards(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     heroes = (f"heroes.{hero.who.value}" for hero in at.state.heroes if hero.who)
     homes = ["bag", "tray", "reserve", *heroes]
     return _named(at, [f"{home}.{shard.value}" for shard in kinds(at.state) for home in homes])
 
 
-def _fight(at: At[State], seat: Seat) -> list[Named]:
+def _fight(at: TableContext[State], seat: Seat) -> list[NamedSpot]:
     paths = ["round", "due", "exhausted"]
     for monster in at.state.monsters:
         paths += [*_life(monster.who.value), f"{monster.who.value}.die"]
@@ -78,12 +78,12 @@ def _fight(at: At[State], seat: Seat) -> list[Named]:
 
 
 def _usual(state: State, path: str) -> str:
-    """The bag gives or takes a difference of shards; for the bag itself the tray."""
+    """Return the usual other side of a shard correction: the bag; for the bag itself the tray."""
     colour = path.rpartition(".")[2]
     return f"tray.{colour}" if path.startswith("bag.") else f"bag.{colour}"
 
 
-def _word(at: At[State], path: str, value: Value) -> str:
+def _word(at: TableContext[State], path: str, value: Value) -> str:
     if value is not None:
         return ""
     return at.g("ui.correct.none") if path == "turn_die" else "?"

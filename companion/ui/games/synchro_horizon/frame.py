@@ -1,4 +1,4 @@
-"""The frame of a sheet: the bar that does one thing, what opens next; the frame of a point of interest."""
+"""Frames of sheets: the bar with one action, the next sheet of a chain, the sheet of a point of interest."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Point, Why
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.parts.layout import in_line
 from companion.ui.parts.panels import confirm_bar, sign_line, warn_line
-from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import Seek, close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.sheet import ScrollController, close_button, sheet, sheet_width, two_buttons
+from companion.ui.parts.tappable import word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 T = TypeVar("T")
 
@@ -43,28 +43,31 @@ CHAINED = frozenset(
         "drop_item",
     }
 )
-"""Sheets that follow at once: the rules wait for their answer before anything else."""
+"""Sheets that open directly after another: the rules need their answer before any other action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A sheet opened for the next of several: nothing of the one before is left in it."""
+    """The subject of a sheet reopened for the next of several; a new ``seq`` resets the sheet's state."""
 
     seq: int
 
 
-def chain_on(do: Actor) -> None:
-    """Open what the rules ask next when it belongs to what was just done; else close the sheet."""
+def chain_on(do: Dispatcher) -> None:
+    """Open the sheet of the rules' next question if it is in ``CHAINED``; else close the sheet."""
     step = do.step()
     if step is not None and step.ask in CHAINED:
-        do.ui.desk.rest()
+        do.ui.session.rest()
         do.open(step.ask, Again(do.table.next_seq))
     else:
         do.close()
 
 
-def after_blow(do: Actor) -> None:
-    """A monster whose real die is still to be told gets its sheet back; else the table is seen again."""
+def after_blow(do: Dispatcher) -> None:
+    """Open the sheet of the next question if a turn must still be ended; else close the sheet.
+
+    This is the case after a monster's blow whose real die is not entered yet.
+    """
     step = do.step()
     if step is not None and step.ask == "end_turn":
         do.go_on()
@@ -72,35 +75,38 @@ def after_blow(do: Actor) -> None:
         do.close()
 
 
-def onward(do: Actor) -> Callable[[], None]:
-    """``chain_on`` as the ``then`` of an action."""
+def onward(do: Dispatcher) -> Callable[[], None]:
+    """Return ``chain_on`` as the ``then`` callback of an action."""
     return lambda: chain_on(do)
 
 
 def plain(about: object, kind: type[T]) -> T | None:
-    """What a sheet is about; a sheet opened as the next of several is about whatever the rules ask."""
+    """Return the subject of a sheet if it has this type, else None.
+
+    A chained sheet has ``Again`` as its subject: its real subject is what the rules ask next.
+    """
     return about if isinstance(about, kind) else None
 
 
-def shut(at: At[State], point: Point) -> ft.Control | None:
-    """The sheet of a point that cannot be used now, with the reason; None when it can."""
+def shut(at: TableContext[State], point: Point) -> ft.Control | None:
+    """Return a sheet with the reason why a point cannot be used now; None if it can be used."""
     why = point_closed(at.state, point)
     if why is None:
         return None
     line = warn_line(at, tell_refusal(at.words, why))
-    if why.why is Why.POINT_DONE:  # it was used as it should be: nothing to warn of
+    if why.why is Why.POINT_DONE:  # the group used this point: no warning
         line = sign_line(at, ft.Icons.CHECK_ROUNDED, at.g("ui.j.point.done"), at.colours.ok)
     rows: list[ft.Control] = [line]
     return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point))
 
 
 def effect(ui: Ui, point: Point) -> str:
-    """What it does, in one line."""
+    """Return a point's effect in one line."""
     return ui.g(f"ui.j.point.{point.value}")
 
 
 def point_sheet(
-    at: At[State],
+    at: TableContext[State],
     point: Point,
     rows: list[ft.Control],
     action: object,
@@ -114,16 +120,17 @@ def point_sheet(
     sure: bool = False,
     bright: bool = True,
 ) -> ft.Control:
-    """A sheet that ends with one action; while something is missing its button says what, and does nothing.
+    """Return the sheet of a point with one action; while not ``ready`` its button names what is missing.
 
-    ``spot`` names the place of what is missing, ``to`` leads to another sheet that asks for it; ``sure``: the
-    sheet has told what the rules would doubt. It is not ``bright`` while something better is to be done.
+    A tap then scrolls to the anchor ``spot``, or calls ``to``, which opens another sheet. ``sure``: the sheet
+    already showed the rules' warning, so the action runs with "do it anyway". Without ``bright`` the button
+    has no accent colour, because another one is recommended.
     """
 
     def go() -> None:
         at.do(action, anyway=sure, then=onward(at.do))
 
-    seek = Seek(at, spot) if spot else None
+    seek = ScrollController(at, spot) if spot else None
     if bright:
         bar = confirm_bar(at, title, follows, go, ready=ready, missing=missing, seek=to or seek)
     else:
@@ -132,7 +139,7 @@ def point_sheet(
 
 
 def quiet_bar(
-    at: At[State],
+    at: TableContext[State],
     title: str,
     follows: str,
     go: Callable[[], object],
@@ -140,35 +147,35 @@ def quiet_bar(
     id: str = "",
     left: ft.Control | None = None,
 ) -> ft.Control:
-    """The bar of a sheet whose last button may be pressed at any time, while the bright one is elsewhere.
+    """Return a bar whose button has no accent colour and always acts; the accented button is elsewhere.
 
-    Left of it stands a way out: ``left``, or closing.
+    Left of it is ``left``, or a close button where there is room.
     """
     key = id or ("sheet-go" if at.look.wide else "main")
     said = f"{title}. {follows}" if follows else title
     alone = left is None
-    # a line of its own: no higher than its words
-    room = at.look.eased(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
-    high = 56 if alone or not at.look.wide else at.look.loose(56)
+    # alone in its line, the button is only as high as its words
+    room = at.look.if_large(None, sheet_width(at.look) - 48) if alone or not at.look.wide else None
+    high = 56 if alone or not at.look.wide else at.look.fixed_unless_large(56)
     button = word_button(
         at, key, title, go, icon=icon, label=said, expand=True, height=high, radius=18, room=room
     )
     if left is not None and at.look.wide:
         return in_line(left, button, across="stretch", intrinsic_height=True)
-    if left is None and (at.look.wide or at.look.large_text):  # the cross at the top closes too
+    if left is None and (at.look.wide or at.look.large_text):  # the cross at the top closes the sheet
         return in_line(button)
     return two_buttons(at, left or close_button(at, at.do.close), in_line(button))
 
 
 def rises(ui: Ui, hero: Hero | None) -> str:
-    """Who gains a level, and which; or that somebody is still to be chosen."""
+    """Return the words for a hero's next level; a request to choose a hero if None."""
     if hero is None:
         return ui.g("ui.j.choose_hero")
     return ui.g("ui.j.rises", name=hero.name, n=after_one(hero))
 
 
 def price_line(ui: Ui, due: Bill) -> str:
-    """What would be left in the purse; or that it does not reach."""
+    """Return the sum coins - price = left; if the coins do not suffice, the coins the group has."""
     if due.short:
         return ui.g("ui.j.price.short", n=due.have)
     return ui.g("ui.j.price.sum", have=due.have, price=due.price, left=due.left)

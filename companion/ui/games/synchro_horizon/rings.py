@@ -1,4 +1,4 @@
-"""The four rings: a shape, a letter and a colour. Shape and letter tell them apart without the colour."""
+"""The four rings: a shape, a letter and a colour. Shape and letter identify a ring without its colour."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import flet as ft
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring, Who
 from companion.i18n.words import Words
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import LETTERS, OUTLINES
 from companion.ui.parts.initiative_box import ShownMarble, marble_colour
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 _SHAPES = ("circle", "square", "triangle", "diamond")
 _OF_COLOUR = {Colour.RED: "R", Colour.YELLOW: "J", Colour.BLUE: "B", Colour.GREEN: "V"}
@@ -28,12 +28,12 @@ _OTHER = {
     Colour.BLACK: "s5",
 }
 _PLAIN = ("R", "J", "B", "V")
-"""Until the owner of the box told the colours (U-5), the rings wear ours and their number."""
+"""Default tints: used with the rings' numbers until the box's colours are entered (U-5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RingLook:
-    """How one ring is shown: ``tint`` names a colour of the tokens."""
+    """The look of one ring; ``tint`` is the name of a marble colour."""
 
     shape: str
     letter: str
@@ -42,16 +42,16 @@ class RingLook:
 
     @property
     def marble(self) -> ShownMarble:
-        """Its marble."""
+        """The marble of this ring."""
         return ShownMarble(self.letter, self.tint, self.name)
 
 
 def ring_look(ui: Ui, state: State, ring: Ring) -> RingLook:
-    """The ring of a board as the box has it, or by its number."""
+    """Return the look of a board's ring: by its colour in this box, or by its number if not entered yet."""
     return _ring_look(ui.words, ring, state.known.rings[ring.number - 1])
 
 
-@lru_cache(maxsize=256)  # every tile and every marble asks for its own at each tap
+@lru_cache(maxsize=256)  # every tile and every marble needs its look at each tap
 def _ring_look(words: Words, ring: Ring, colour: Colour | None) -> RingLook:
     shape = _SHAPES[ring.number - 1]
     if colour is None:
@@ -64,7 +64,7 @@ def _ring_look(words: Words, ring: Ring, colour: Colour | None) -> RingLook:
 
 
 def ring_body(ui: Ui, ring: RingLook, x: float, y: float, size: float) -> str:
-    """The ring as part of a larger drawing."""
+    """Return the SVG group of a ring, for a larger drawing; ``x``, ``y`` is its top left corner."""
     letter, down = LETTERS[ring.shape]
     inner = path(OUTLINES[ring.shape], marble_colour(ui.look, ring.tint)) + words(
         ring.letter, letter, 12, 12 + down + letter * 0.36, ui.colours.on_seat
@@ -73,10 +73,10 @@ def ring_body(ui: Ui, ring: RingLook, x: float, y: float, size: float) -> str:
 
 
 def ring_sign(ui: Ui, ring: RingLook, size: float = 24) -> ft.Image:
-    """The ring as a picture of its own."""
+    """Return the ring as a separate image; ``size`` in pixels."""
     return picture(svg(24, 24, ring_body(ui, ring, 0, 0, 24)), size, size)
 
 
-def sign_of(at: At[State], who: Who, size: float = 24) -> ft.Image:
-    """The ring of the board somebody stands on."""
+def sign_of(at: TableContext[State], who: Who, size: float = 24) -> ft.Image:
+    """Return the image of the ring of a character's board."""
     return ring_sign(at, ring_look(at, at.state, who.ring), size)

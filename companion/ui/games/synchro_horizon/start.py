@@ -1,4 +1,4 @@
-"""Before the first day: what is read from the boards and the bag, and the heroes who come along."""
+"""Sheets before the first day: figures read from the boards and the bag, and the heroes chosen."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRi
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Level
 from companion.games.synchro_horizon.vocabulary import Colour, Join, Phase, Ring, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
@@ -34,23 +33,24 @@ from companion.ui.games.synchro_horizon.frame import chain_on, onward
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import blank, in_line
+from companion.ui.parts.layout import in_line, spacer
 from companion.ui.parts.origin import ICONS, origin_of
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, quiet_sheet, side_button, views
 from companion.ui.parts.rows import row, section, switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def from_box(ui: Ui, *keys: str) -> ft.Control:
-    """ "From your box: read once, remembered"; or that another group read it.
+    """Return the note "From your box: read once, remembered", or that another group entered the figures.
 
-    In large letters only the second is told: the first would push what is asked below the fold.
+    With large text only the second is shown: the first would push the form below the fold.
     """
     whose = origin_of(ui, keys)
     if ui.look.large_text and whose is not Origin.OTHER:
-        return blank(height=0)
+        return spacer(height=0)
     text = ui.t("facts.other.note") if whose is Origin.OTHER else ui.g("ui.s.from_box")
     return in_line(
         ft.Icon(ICONS[whose], size=18, color=ui.accent.acc),
@@ -60,7 +60,7 @@ def from_box(ui: Ui, *keys: str) -> ft.Control:
 
 
 def asked(state: State, about: object) -> tuple[Ring | None, int]:
-    """The board and level that are read now; no board while all four may show the same."""
+    """Return the board and level to enter now; the board is None while all four may show the same figures."""
     if isinstance(about, tuple):
         return about
     for hero in state.heroes:
@@ -72,9 +72,12 @@ def asked(state: State, about: object) -> tuple[Ring | None, int]:
     return None, 1
 
 
-@part
-def LevelSheet(at: At[State], about: object = None) -> ft.Control:
-    """Three figures; what the booklet tells is there already, nothing else is."""
+@component
+def LevelSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form for a level's HP, shards per turn and cost, with known and proposed figures filled in.
+
+    The last level has no cost.
+    """
     ring, level = asked(at.state, about)
     known = Level() if ring is None else at.state.known.level(ring, level)
     if ring is None:
@@ -93,14 +96,16 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     name = "" if ring is None else ring_look(at, at.state, ring).name
     rows: list[ft.Control] = [
         from_box(at, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
-        spot("figures", Figures(at, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
+        anchor(
+            "figures", Figures(at, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))
+        ),
     ]
     if ring is not None or not boards_differ(at.state, level):
         rows.append(switch_row(at, "level-same", at.g("ui.s.same"), same, all_four))
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
     )
-    seek = Seek(at, "figures")
+    seek = ScrollController(at, "figures")
     bar = confirm_bar(
         at,
         at.g("ui.s.level.keep", n=level),
@@ -110,7 +115,7 @@ def LevelSheet(at: At[State], about: object = None) -> ft.Control:
         missing=at.g("ui.missing.max"),
         seek=seek,
     )
-    note = at.g("ui.s.level.board", name=name) if name else at.look.spare(at.g("ui.s.level.note"))
+    note = at.g("ui.s.level.board", name=name) if name else at.look.hint(at.g("ui.s.level.note"))
     return sheet(at, at.g("ui.s.level", n=level), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
@@ -119,9 +124,12 @@ def _shards(state: State, ring: Ring, level: int) -> int | None:
     return proposed_shards(state, ring, level) if known is None else known
 
 
-@part
-def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
-    """Four counts that must add up to 28, or none at all."""
+@component
+def ShardsOfTheBox(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the counts of the four shard colours: they must add up to all shards of the box.
+
+    The left button tracks shards without colours instead, while none was drawn.
+    """
     split = at.state.known.split
     typed, put = use_state(
         lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
@@ -131,15 +139,15 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
     right = all_counted(total, at.state.all_shards)
     rows: list[ft.Control] = [
         from_box(at, "shards."),
-        spot("figures", Figures(at, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
-        live(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
+        anchor("figures", Figures(at, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
+        live_region(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
     ]
-    left = None  # shards lie on the boards: their colours can be put right, not given up
+    left = None  # once shards were drawn, colours can be corrected but no longer be given up
     if may_count_plain(at.state):
         left = side_button(
             at, "split-plain", at.g("ui.s.split.plain"), lambda: at.do(CountPlain(), then=onward(at.do))
         )
-    seek = Seek(at, "figures")
+    seek = ScrollController(at, "figures")
     bar = confirm_bar(
         at,
         at.g("ui.s.split.keep"),
@@ -149,13 +157,13 @@ def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
         left=left,
     )
-    note = at.look.spare(at.g("ui.s.split.note"))
+    note = at.look.hint(at.g("ui.s.split.note"))
     return sheet(at, at.g("ui.s.shards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def RingsSheet(at: At[State], about: object = None) -> ft.Control:
-    """Four boards, each with its colour."""
+@component
+def RingsSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the four boards; the chosen one shows the ring colours to pick from."""
     chosen, choose = use_state(lambda: _unread(at.state))
     rows: list[ft.Control] = [from_box(at, "rings.")]
     for ring in Ring:
@@ -175,7 +183,7 @@ def RingsSheet(at: At[State], about: object = None) -> ft.Control:
         )
         if on:
             rows += [quiet_note(at, at.g("ui.s.ring.which")), _colours(at, ring, choose)]
-    return sheet(at, at.g("ui.s.rings"), rows, at.do.close, note=at.look.spare(at.g("ui.s.rings.order")))
+    return sheet(at, at.g("ui.s.rings"), rows, at.do.close, note=at.look.hint(at.g("ui.s.rings.order")))
 
 
 def _unread(state: State) -> Ring | None:
@@ -183,7 +191,7 @@ def _unread(state: State) -> Ring | None:
     return next((ring for ring, colour in known if colour is None), None)
 
 
-def _colours(at: At[State], ring: Ring, choose: Callable[[Ring | None], object]) -> ft.Control:
+def _colours(at: TableContext[State], ring: Ring, choose: Callable[[Ring | None], object]) -> ft.Control:
     now = ring_colour(at.state, ring)
 
     def tell(colour: Colour) -> None:
@@ -192,16 +200,16 @@ def _colours(at: At[State], ring: Ring, choose: Callable[[Ring | None], object])
     def then() -> None:
         left = _unread(at.do.table.state)
         if left is None and now is None:
-            chain_on(at.do)  # that was the last one to read
+            chain_on(at.do)  # the last unread ring
         else:
             choose(left)
 
     return pick_word(at, "ring-colour", Colour, now, tell, 4, large=2)
 
 
-@part
-def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
-    """The card first; skill and shards behind the second tab may be told later."""
+@component
+def ChooseHeroSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form of a new hero: the card first; skill and shards, in further tabs, can be added later."""
     free = at.state.free_boards
     who, seat = use_state(lambda: free[0] if free else None)
     card, put_card = use_state(NewCard())
@@ -239,7 +247,7 @@ def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
         seek=lambda: show("skill" if before else "shards"),
     )
     return sheet(
-        at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.look.spare(at.g("ui.s.choose.note")), bar=bar
+        at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.look.hint(at.g("ui.s.choose.note")), bar=bar
     )
 
 
@@ -248,39 +256,42 @@ def _views(state: State) -> tuple[str, ...]:
 
 
 def real_shards(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
     n: int,
 ) -> list[ft.Control]:
-    """What the real bag gave; left empty the phone draws."""
+    """Return the form for ``n`` shards drawn from the real bag; left empty, the app draws them."""
     key = "ui.s.bag.table" if draws_by_hand(at.state) else "ui.s.bag.phone"
     return [
-        spot("drawn", quiet_note(at, at.g(key, n=n))),
+        anchor("drawn", quiet_note(at, at.g(key, n=n))),
         count_up(at, id, shards, put, kinds(at.state), n),
     ]
 
 
 def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
-    """True while the real bag gave shards that nobody told yet."""
+    """Return True if the players draw from the real bag and not all drawn shards are entered yet."""
     return draws_by_hand(state) and len(shards) < drawable(state, n)
 
 
 def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:
-    """Typed shards; none where nobody counts colours."""
+    """Return the entered shards; () if the table does not track colours."""
     return () if kinds(state) == (Shard.PLAIN,) else shards
 
 
 def newcomer_bag(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     join: Join,
     who: Who | None,
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> tuple[list[ft.Control], bool]:
-    """What the real bag gave a hero who takes a board at once; and whether it is still to be told (F11)."""
+    """Return the form for a newcomer's first shards from the real bag, and True if some are missing (F11).
+
+    The form is empty for a hero who takes no board at once, and if the app draws.
+    """
     n = newcomer_shards(at.state, board_taken(at.state, join, who))
     if not n or not draws_by_hand(at.state):
         return [], False

@@ -1,4 +1,4 @@
-"""Syncro on a phone: a path that hides what comes, and the arithmetic of a silent table."""
+"""The screen of Syncro on a phone: a path that hides later levels, and calculations for silent play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.ui.games.syncro.horde import AttackSheet, CardSheet, HordeSheet
 from companion.ui.games.syncro.lay import LaySheet
 from companion.ui.games.syncro.levels import LevelEndSheet, LevelSheet, LoseSheet, NewCardsSheet, WinSheet
 from companion.ui.games.syncro.mages import MageSheet, TeamSheet
-from companion.ui.games.syncro.piles import CardsSheet, CountSheet
+from companion.ui.games.syncro.piles import CardsSheet, CountPileSheet, CountSheet
 from companion.ui.games.syncro.prepare import ResumeSheet, SaveSheet
 from companion.ui.games.syncro.resolve import PaySheet, ResolveSheet
 from companion.ui.games.syncro.reveal import FogSheet, RevealSheet
@@ -44,10 +44,11 @@ SCREEN = GameScreen(
         "horde": HordeSheet,
         "cards": CardsSheet,
         "count": CountSheet,
+        "count_pile": CountPileSheet,
         "new_cards": NewCardsSheet,
         "correct": CorrectSheet,
     },
-    # Nothing here may name what a level brings: the menu is the same from the first evening on.
+    # Spoilers: the menu is the same from the start, so that no line names a later level's contents.
     menu=(
         MenuLine("cards", ft.Icons.STYLE_ROUNDED),
         MenuLine("horde", ft.Icons.VIEW_AGENDA_ROUNDED),

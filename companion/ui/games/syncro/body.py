@@ -1,4 +1,4 @@
-"""The screen between the where line and the main bar: the path, the preparation, or the level."""
+"""The game screen between the position line and the main bar: the path, the preparation, or the level."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.depth import LightBody
 from companion.ui.games.syncro.mages import column, pod_height, pod_width, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
@@ -17,21 +17,21 @@ from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, horde_height, units
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import boxed, in_line, layers, placed, spread, stacked
 from companion.ui.parts.sheet import body_height
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 SMALLEST = 50.0
-"""A card of the Horde is never narrower in the ring: the ring is flattened instead."""
+"""Minimum width in pixels of a Horde card within the ring; below it the ring is flattened."""
 LARGEST = 84.0
-"""Nor wider than this, where there is room for it."""
+"""Maximum width in pixels of a Horde card."""
 HIGHEST = 260.0
-"""With large text the Horde is never higher: its rows lie over each other."""
+"""Maximum height in pixels of the Horde with large text; its rows then overlap."""
 BY_ITSELF = 40.0
-"""Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
+"""Pixels reserved for the line about automatic actions, so that the Horde does not move when it appears."""
 LOWEST = 420.0
-"""A level is drawn as for a screen of this height at least; a lower one scrolls."""
+"""Minimum height in pixels for which a level is laid out; a lower screen scrolls."""
 EDGE = 8.0
 
 
@@ -43,10 +43,10 @@ def _face(state: State) -> str:
     return "prepare" if state.phase is Phase.PREPARATION and not state.horde else "level"
 
 
-@part
-def Body(ui: Ui, do: Actor) -> ft.Control:
-    """One of four faces; each looks at the table itself."""
-    face = use_slice(ui.desk, do.table, _face)
+@component
+def Body(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw one of four screens; each selects its own state."""
+    face = use_selector(ui.session, do.table, _face)
     if face == "path":
         return PathBody(ui, do, key="path")
     if face == "light":
@@ -57,7 +57,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
-    """Who sits there, how wide and how high the Horde is, and whether one card crowns it."""
+    """Return the mages, the width (in cards) and height of the Horde, and True if one card is on top."""
     cards = queries.ground(state)
     first = min((card.row for card in cards), default=0)
     crown = {card.x for card in cards if card.row == first}
@@ -66,17 +66,17 @@ def _shape(state: State) -> tuple[tuple[Seat, ...], float, float, bool]:
     return state.seats, wide, horde_height(cards, LARGEST), len(crown) == 1 and not big
 
 
-@part
-def LevelBody(ui: Ui, do: Actor) -> ft.Control:
-    """Ring and pyramid above, the panel under the thumb."""
-    mages, wide, tall, crowned = use_slice(ui.desk, do.table, _shape)
+@component
+def LevelBody(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the ring of mages and the pyramid above the panel."""
+    mages, wide, tall, crowned = use_selector(ui.session, do.table, _shape)
     look, width = ui.look, whole_width(ui.look)
     room = min(max(body_height(look), LOWEST) - PANEL - 8 - BY_ITSELF, 420.0)
     between = width - 2 * pod_width(ui) - 2 * EDGE
-    most = look.roomy(60, LARGEST)
+    most = look.if_wide(60, LARGEST)
     edge = EDGE if wide <= 3 else 12.0
     if look.large_text:
-        horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages follow it closely
+        horde = Pyramid(ui, do, width - 24, min(tall, HIGHEST), LARGEST)  # the mages directly below
         top: ft.Control = stacked([horde, strip(ui, mages, do, width - 2 * edge)], gap=4)
     elif between / wide >= SMALLEST:
         edge = EDGE
@@ -85,12 +85,12 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
         high = max(room - pod_height(ui, True) - 4, 150.0)
         horde = Pyramid(ui, do, width - 24, high, most)
         top = stacked([strip(ui, mages, do, width - 2 * edge), horde], gap=4)
-    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=look.cramped)
+    whole = spread(ui, [boxed(top, pad=(edge, 0)), Panel(ui, do)], scrolls=look.must_scroll)
     return boxed(whole, width=width, expand=True)
 
 
 def _ring(
-    ui: Ui, do: Actor, mages: tuple[Seat, ...], sizes: tuple[float, float, float], crowned: bool
+    ui: Ui, do: Dispatcher, mages: tuple[Seat, ...], sizes: tuple[float, float, float], crowned: bool
 ) -> ft.Control:
     between, room, most = sizes
     left, right = sides(mages)

@@ -1,4 +1,4 @@
-"""Repairs: the real table is right, so what the app counts can be put right by hand."""
+"""The correction sheet: values of the app are changed to those of the real table."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from companion.games.syncro import queries
 from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.hands import SetHand
 from companion.games.syncro.state import Mage, State
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.levels import ResetForm
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
-    """Each number as it is now; a change counts at once and can be undone."""
+@component
+def CorrectSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw each number with a stepper; a change is in effect at once and can be undone."""
     rows: list[ft.Control] = [
         section(at, at.g("ui.leader")),
         choose_seat(
@@ -36,7 +36,7 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
     if mages := queries.countable(at.state):
         rows.append(section(at, at.g("ui.hand.label")))
         rows += [_hand(at, mage) for mage in mages]
-    if (last := most(at.state, "level")) is not None:  # never further than the next card (U-4)
+    if (last := most(at.state, "level")) is not None:  # at most the next Level card (U-4)
         word = at.g("ui.correct.level.word")
         rows += [
             section(at, at.g("ui.correct.level")),
@@ -57,13 +57,13 @@ def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
                 ft.Icons.VIEW_AGENDA_ROUNDED,
             )
         )
-    seek = Seek(at, "reset")
+    seek = ScrollController(at, "reset")
     if not at.state.playing:
-        rows += [section(at, at.g("ui.new.again")), spot("reset", ResetForm(at, seek))]
+        rows += [section(at, at.g("ui.new.again")), anchor("reset", ResetForm(at, seek))]
     return sheet(at, at.g("menu.correct"), rows, at.do.close, note=at.g("ui.correct.note"), seek=seek)
 
 
-def _hand(at: At[State], mage: Mage) -> ft.Control:
+def _hand(at: TableContext[State], mage: Mage) -> ft.Control:
     return count_line(
         at,
         f"correct-hand-{int(mage.seat)}",
@@ -75,7 +75,7 @@ def _hand(at: At[State], mage: Mage) -> ft.Control:
     )
 
 
-def _count(at: At[State], field: str, word: str, span: tuple[int, int]) -> ft.Control:
-    """A number as it is now, and how far it goes."""
+def _count(at: TableContext[State], field: str, word: str, span: tuple[int, int]) -> ft.Control:
+    """Return a stepper for a number; ``span`` is its value now and its maximum."""
     now, high = span
     return count_line(at, f"correct-{field}", word, now, lambda n: at.do(Correct(field, n)), high=high)

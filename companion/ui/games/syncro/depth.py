@@ -1,4 +1,4 @@
-"""How much the app keeps count of: the whole level, fights on request, or progress only."""
+"""The tracking depth: the app counts the whole level, single fights on request, or progress only."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseDepth
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Depth, Kind
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import (
     asked_number,
     chips_of,
@@ -30,18 +29,26 @@ from companion.ui.games.syncro.parts import (
 )
 from companion.ui.games.syncro.resolve import verdict_band, verdict_lines
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, game_screen, stacked, standing
-from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note, side_button, sign_line
+from companion.ui.parts.layout import full_height, game_screen, spacer, stacked
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    live_region,
+    quiet_note,
+    side_button,
+    sign_line,
+)
 from companion.ui.parts.rows import radio
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def DepthSheet(at: At[State], about: object = None) -> ft.Control:
-    """Chosen at the table, and changed whenever the table likes."""
+@component
+def DepthSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the tracking depth; it can be changed at any time."""
 
     def choose(depth: Depth) -> None:
         if depth is at.state.depth:
@@ -60,31 +67,31 @@ def DepthSheet(at: At[State], about: object = None) -> ft.Control:
         )
         for depth in Depth
     ]
-    return sheet(at, at.g("menu.depth"), rows, at.do.close, note=at.look.spare(at.g("ui.depth.note")))
+    return sheet(at, at.g("menu.depth"), rows, at.do.close, note=at.look.hint(at.g("ui.depth.note")))
 
 
 @dataclass(frozen=True, slots=True)
 class LightLook:
-    """All the short screen of a level shows."""
+    """All values that the short screen of a level shows."""
 
     level: int
     attempt: int
-    name: Say | None
+    name: Message | None
     depth: Depth
     lines: tuple[str, ...]
 
     @classmethod
     def of(cls, state: State) -> LightLook:
-        """The short screen of a state."""
+        """Return the short screen of a state."""
         stone = queries.stones(state)[state.level - 1]
         lines = tuple(line.key for line in queries.before_horde(state))
         return cls(state.level, stone.attempts, stone.name, state.depth, lines)
 
 
-@part
-def LightBody(ui: Ui, do: Actor) -> ft.Control:
-    """A level nobody keeps count of: won or lost, one touch each."""
-    look: LightLook = use_slice(ui.desk, do.table, LightLook.of)
+@component
+def LightBody(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw a level that is not tracked: a button each for won and lost."""
+    look: LightLook = use_selector(ui.session, do.table, LightLook.of)
     rows: list[ft.Control] = [
         *level_words(ui, look.level, look.attempt, look.name),
         quiet_note(ui, ui.g(f"ui.depth.{look.depth.value}")),
@@ -92,7 +99,7 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
     ]
     won, lost = level_ends(ui, look.level, lambda: do(WinLevel()), lambda: do(LoseLevel()))
     deeds: list[ft.Control] = [
-        *([lost] if look.depth is Depth.PROGRESS else [won, lost]),  # the main button below wins already
+        *([lost] if look.depth is Depth.PROGRESS else [won, lost]),  # the main button wins already
         action_button(
             ui,
             "depth",
@@ -101,22 +108,22 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
             icon=ft.Icons.TUNE_ROUNDED,
             ground="flat",
         ),
-        blank(height=0),
+        spacer(height=0),
     ]
-    if ui.look.cramped:
-        column = standing([*rows, *deeds], scrolls=True, expand=True)
-    else:  # the buttons stay under the thumb, whatever is told above them
-        column = standing([standing(rows, scrolls=True, expand=True), *deeds], expand=True)
+    if ui.look.must_scroll:
+        column = full_height([*rows, *deeds], scrolls=True, expand=True)
+    else:  # the buttons stay at the bottom; only the text above scrolls
+        column = full_height([full_height(rows, scrolls=True, expand=True), *deeds], expand=True)
     return game_screen(ui, column, lines_width(ui.look))
 
 
-def _before(do: Actor) -> tuple[Say, ...]:
+def _before(do: Dispatcher) -> tuple[Message, ...]:
     return queries.before_horde(do.table.state)
 
 
-@part
-def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
-    """A fight of the real table, reckoned and kept nowhere: kind, strength, values."""
+@component
+def CalculateSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw a calculator for a fight at the real table (kind, strength, values); nothing is stored."""
     kinds = queries.can_be(at.state)
     kind, name_kind = use_state(kinds[0] if kinds else Kind.PLAIN)
     strength, tell = use_choice(int)
@@ -136,12 +143,12 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         word = at.g("ui.strength")
         rows: list[ft.Control] = [
             chips_of(at, "kind", kinds, (kind,), name_kind),
-            spot("strength", asked_number(at, word, number) if many else at.text(word, "bar")),
+            anchor("strength", asked_number(at, word, number) if many else at.text(word, "bar")),
             number_keys(at, "strength", number, type_number)
             if many
             else strength_keys(at, tell, lambda: type_many(True)),
         ]
-        seek = Seek(at, "strength")
+        seek = ScrollController(at, "strength")
         go = confirm_bar(
             at,
             at.g("ui.calculate.go"),
@@ -151,7 +158,7 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
             missing=at.g("ui.reveal.missing.strength"),
             seek=seek,
         )
-        note = at.look.spare(at.g("ui.calculate.note"))
+        note = at.look.hint(at.g("ui.calculate.note"))
         return sheet(at, at.g("step.calculate"), rows, at.do.close, note=note, bar=go, seek=seek)
     verdict = queries.reckoned(kind, strength, values)
     rows = [
@@ -169,9 +176,9 @@ def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
         if verdict.success and kind.draws and verdict.gap:
             said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
             lines.append(sign_line(at, ft.Icons.STYLE_ROUNDED, said))
-        told = live(stacked([verdict_band(at, verdict), *lines], gap=6))
-        rows.insert(at.look.eased(1, 2), told)  # with large text it would push the keys out of sight
-    back = at.look.loose(side_button(at, "calculate-close", at.t("close"), at.do.close))
+        told = live_region(stacked([verdict_band(at, verdict), *lines], gap=6))
+        rows.insert(at.look.if_large(1, 2), told)  # large text: above the keys, they stay visible
+    back = at.look.fixed_unless_large(side_button(at, "calculate-close", at.t("close"), at.do.close))
     return sheet(
         at,
         f"{capital(at.words.show(kind))} {strength}",

@@ -1,4 +1,4 @@
-"""Estimates: count to three without a sound; in one level the sum of one's own cards, kept nowhere."""
+"""Estimates: a silent countdown to three; in one level, an adder for one's own cards, stored nowhere."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import flet as ft
 from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import value_keys
 from companion.ui.hooks import Setter, use_choice, use_ref, use_state
 from companion.ui.parts.layout import in_line, stacked
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, side_button
 from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.tappable import tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import well
-from companion.ui.wall import part
 
 BEAT = 0.9
 """Seconds between two numbers of the countdown."""
@@ -31,14 +31,14 @@ SIGNS = (
 )
 
 
-@part
-def EstimateSheet(at: At[State], about: object = None) -> ft.Control:
-    """Everybody at once; the phone only counts, and only the hand feels it."""
+@component
+def EstimateSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the estimate that all mages give at once; the phone counts down by vibration, without sound."""
     spoken = queries.spoken(at.state)
     rows = estimate_rows(at)
     if not at.state.estimate:
         rows.append(quiet_note(at, at.g("refusal.no_estimate")))
-    later = at.look.loose(side_button(at, "estimate-later", at.g("ui.later"), at.do.close))
+    later = at.look.fixed_unless_large(side_button(at, "estimate-later", at.g("ui.later"), at.do.close))
     return sheet(
         at,
         at.g(estimate_title(at.state)),
@@ -52,39 +52,39 @@ def EstimateSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def estimate_title(state: State) -> str:
-    """The key of what everybody does: signs, in one level sums (SY-14, SY-15)."""
+    """Return the text key of the title: signs, or sums in one level (SY-14, SY-15)."""
     return "ui.estimate.sums" if queries.spoken(state) else "ui.estimate.title"
 
 
-def estimate_rows(at: At[State]) -> list[ft.Control]:
-    """To count with, and the three signs; where sums are said, something to add them up."""
+def estimate_rows(at: TableContext[State]) -> list[ft.Control]:
+    """Return the countdown and the three signs; in the level of sums, the countdown and an adder."""
     spoken = queries.spoken(at.state)
     told = Adder(at, queries.top_value(at.state)) if spoken else _signs(at)
     return [Countdown(at, spoken), told]
 
 
 def _note(ui: Ui, spoken: bool) -> str:
-    """What everybody does; with large text its room is left to the adder and the signs."""
-    return ui.look.spare(ui.g("ui.estimate.spoken" if spoken else "ui.estimate.note"))
+    """Return the instruction; "" with large text, to leave the space to the adder or signs."""
+    return ui.look.hint(ui.g("ui.estimate.spoken" if spoken else "ui.estimate.note"))
 
 
-@part
-def Countdown(at: At[State], spoken: bool) -> ft.Control:
-    """3, 2, 1, now: large, felt in the hand, never heard."""
+@component
+def Countdown(at: TableContext[State], spoken: bool) -> ft.Control:
+    """Draw the countdown 3, 2, 1, now: large and with vibration, never with sound."""
     left, show = use_choice(int)
     run = use_ref(0)
 
     async def count(mine: int) -> None:
         for number in (3, 2, 1, 0):
-            if run.current != mine or at.do.opened is None:  # a closed sheet counts no further
+            if run.current != mine or at.do.opened is None:  # stop when the sheet is closed
                 return
             show(number)
-            at.desk.buzz("heavy" if not number else "light")
+            at.session.buzz("heavy" if not number else "light")
             await asyncio.sleep(BEAT)
 
     def start() -> None:
         run.current += 1
-        at.desk.later(count, run.current)
+        at.session.later(count, run.current)
 
     def stop() -> None:
         run.current += 1
@@ -94,18 +94,18 @@ def Countdown(at: At[State], spoken: bool) -> ft.Control:
         said = at.g("ui.estimate.count")
         sign = ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=at.colours.ink2)
         room = sheet_width(at.look) - 26 - 10 - 2 * 12
-        words = at.fitted(said, "bar", room, least=8)  # in one line: the signs below are to be seen too
+        words = at.fitted(said, "bar", room, least=8)  # on one line, so that the signs below stay visible
         body: ft.Control = in_line(sign, words, gap=10, along="middle")
     else:
         now = at.g("ui.estimate.say" if spoken else "ui.estimate.now")
         said = str(left) if left else now
         body = at.text(said, "big" if left else "title", text_align=ft.TextAlign.CENTER)
     ground = "raised" if left is None else "active"
-    return live(press(at, "count", said, body, start, ground=ground, height=88, radius=20))
+    return live_region(tappable(at, "count", said, body, start, ground=ground, height=88, radius=20))
 
 
 def _signs(ui: Ui) -> ft.Control:
-    """The three signs of a hand."""
+    """Return the three signs of the hand: good, average, bad."""
     room = (sheet_width(ui.look) - 24 - 16) / len(SIGNS)
     words = {name: ui.g(f"ui.sign.{name}") for name, _ in SIGNS}
     size = min(ui.look.fit(word, "note", room, most=6) or 11 for word in words.values())
@@ -119,9 +119,9 @@ def _signs(ui: Ui) -> ft.Control:
     return well(ui.look, in_line(*(sign(name, icon) for name, icon in SIGNS)), padding=12)
 
 
-@part
+@component
 def Adder(ui: Ui, top: int) -> ft.Control:
-    """Adds up one's own hand, out of sight: only the sum is shown, and it is gone when the sheet closes."""
+    """Draw a private adder for one's own hand: only the sum is shown, and closing the sheet discards it."""
     values, put = use_state(tuple[int, ...])
     adding, begin = use_state(False)
     if not adding:
@@ -131,12 +131,12 @@ def Adder(ui: Ui, top: int) -> ft.Control:
     rows: list[ft.Control] = [
         in_line(
             quiet_note(ui, ui.g("ui.adder.note", n=len(values))),
-            live(ui.text(str(queries.announced(values)), "big")),
+            live_region(ui.text(str(queries.announced(values)), "big")),
             fill=0,
         ),
         value_keys(ui, "adder", top, _adds(put), lambda: put(lambda old: old[:-1])),
     ]
-    if values:  # the phone goes round: nobody sees the sum of the one before
+    if values:  # the phone is passed on: the next player must not see this sum
         rows.append(word_button(ui, "adder-clear", ui.g("ui.adder.clear"), lambda: put(()), icon=_CLEAR))
     return stacked(rows)
 

@@ -1,4 +1,4 @@
-"""The turn guide: what comes now, in which order, and what may be said aloud."""
+"""The turn guide: the steps in order, and what may be said aloud."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.kit.phases import PhaseLine
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import card_name, card_place
-from companion.ui.hooks import use_sure
+from companion.ui.hooks import use_confirmation
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.layout import stacked, wrap
 from companion.ui.parts.panels import action_button, danger_line, sign_line, warn_line
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def GuideSheet(at: At[State], about: object = None) -> ft.Control:
-    """Where the level stands and what it still brings."""
+@component
+def GuideSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the guide: the phases of the level, the slots of the turn, and the rules of silence."""
     rows: list[ft.Control] = []
     if at.state.playing:
         rows += [_phase(at, line) for line in queries.phase_lines(at.state)]
@@ -35,7 +35,7 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
         if at.look.wide:
             rows += _horde(at)
     else:
-        step = at.do.table.game.step(at.state)
+        step = at.do.step()
         if step is not None:
             rows.append(stage_line(at, at.words.say(step.label), at.words.say(step.follows), now=True))
         if at.state.phase is Phase.PATH and not at.state.saved:
@@ -43,21 +43,21 @@ def GuideSheet(at: At[State], about: object = None) -> ft.Control:
         if at.state.phase is Phase.PATH:
             rows.append(stage_line(at, at.g("ui.guide.card_b"), at.g("ui.guide.card_b.note"), now=False))
     rows += [section(at, at.g("ui.guide.silence")), *_silence(at)]
-    seek = Seek(at, "abandon")
+    seek = ScrollController(at, "abandon")
     if at.state.playing:
-        rows.append(spot("abandon", AbandonForm(at, at.state.level, seek)))
+        rows.append(anchor("abandon", AbandonForm(at, at.state.level, seek)))
     note = at.g("ui.guide.note", level=at.state.level)
     return sheet(at, at.t("guide.title"), rows, at.do.close, note=note, seek=seek)
 
 
-def _phase(at: At[State], line: PhaseLine[Phase]) -> ft.Control:
+def _phase(at: TableContext[State], line: PhaseLine[Phase]) -> ft.Control:
     word = capital(at.words.show(line.phase))
     note = at.g(f"ui.guide.{line.phase.value}", limit=at.state.limit)
     return stage_line(at, word, note, now=line.now, done=line.past)
 
 
-def _slots(at: At[State]) -> list[ft.Control]:
-    """Who plays when, and what is forced (SY-18 to SY-23)."""
+def _slots(at: TableContext[State]) -> list[ft.Control]:
+    """Return the order of the mages in this turn, and the reason for a forced move (SY-18 to SY-23)."""
     turn = queries.turn_guide(at.state)
     if turn is None:
         return []
@@ -67,15 +67,15 @@ def _slots(at: At[State]) -> list[ft.Control]:
         cells.append(ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=18, color=at.colours.ink3))
         cells.append(seat_mark(at, seat, 24))
     said = at.words.show((turn.mage, *turn.following))
-    line = flowing(cells, gap=4)
+    line = wrap(cells, gap=4)
     rows.append(ft.Semantics(label=said, container=True, exclude_semantics=True, content=line))
     if turn.why is not None:
         rows.append(warn_line(at, at.words.say(turn.why)))
     return rows
 
 
-def _horde(at: At[State]) -> list[ft.Control]:
-    """Beside the picture, on a wide screen: the accessible cards, a touch away."""
+def _horde(at: TableContext[State]) -> list[ft.Control]:
+    """Return the accessible cards as rows, for the side pane of a wide screen."""
     views = [view for view in queries.horde(at.state) if view.accessible]
     if not views:
         return []
@@ -97,17 +97,17 @@ def _horde(at: At[State]) -> list[ft.Control]:
 
 
 def _silence(ui: Ui) -> list[ft.Control]:
-    """What may be said and what not (SY-35)."""
+    """Return what may be said and what may not (SY-35)."""
     return [
         sign_line(ui, ft.Icons.CHECK_ROUNDED, ui.g("ui.guide.allowed"), ui.colours.ok),
         sign_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.guide.forbidden"), ui.colours.warn),
     ]
 
 
-@part
-def AbandonForm(at: At[State], level: int, seek: Seek | None = None) -> ft.Control:
-    """Broken off, a level is begun again: asked once, and the question is led to where it is far down."""
-    sure, tap = use_sure(lambda: at.do(Abandon(), then=at.do.close))
+@component
+def AbandonForm(at: TableContext[State], level: int, seek: ScrollController | None = None) -> ft.Control:
+    """Draw the button that abandons the level, confirmed by a second tap; scrolls to the question."""
+    sure, tap = use_confirmation(lambda: at.do(Abandon(), then=at.do.close))
     ft.use_effect(lambda: seek.grown() if sure and seek is not None else None, [sure])
     icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:

@@ -1,4 +1,4 @@
-"""The Horde in lists: all of it, what may be attacked, and one card looked at closely."""
+"""The Horde in lists: all cards, the cards that may be attacked, and the sheet of one card."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.vocabulary import Deed, Kind
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import (
     card_name,
     card_place,
@@ -28,10 +27,10 @@ from companion.ui.games.syncro.parts import (
     values_words,
 )
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, flowing, stacked, tiles
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import stacked, tight_row, tiles, wrap
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -42,17 +41,18 @@ from companion.ui.parts.panels import (
     quiet_sheet,
     warn_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import signed
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import TARGET
-from companion.ui.wall import part
 
 
-@part
-def HordeSheet(at: At[State], about: object = None) -> ft.Control:
-    """From bottom to top, as it is resolved; a touch looks at one card."""
+@component
+def HordeSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Horde from bottom to top, the order of resolution; a tap opens a card."""
     rows = [_row(at, view) for view in queries.horde(at.state)]
     if not rows:
         rows = [quiet_note(at, at.g("ui.horde.none"))]
@@ -64,7 +64,7 @@ def HordeSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.horde"), rows, at.do.close, note=note)
 
 
-def _row(at: At[State], view: CardView) -> ft.Control:
+def _row(at: TableContext[State], view: CardView) -> ft.Control:
     card = view.card
     notes = [card_place(at, at.state, card)]
     if not view.accessible:
@@ -82,9 +82,9 @@ def _row(at: At[State], view: CardView) -> ft.Control:
     )
 
 
-@part
-def AttackSheet(at: At[State], about: object = None) -> ft.Control:
-    """Only places are named, never what would be wise (SY-35)."""
+@component
+def AttackSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the cards that may be attacked, by position only: no advice on values (SY-35)."""
     turn = queries.turn_guide(at.state)
     if turn is None:
         return not_now(at, at.g("refusal.not_turn"))
@@ -120,14 +120,14 @@ def AttackSheet(at: At[State], about: object = None) -> ft.Control:
 
 def all_pass(
     ui: Ui,
-    do: Actor,
+    do: Dispatcher,
     mages: tuple[Seat, ...],
     *,
     id: str = "pass-all",
     height: float = TARGET,
     room: float | None = None,
 ) -> ft.Control:
-    """Nobody else plays a card this turn: one touch, one undo."""
+    """Return the button with which all remaining mages pass this turn, as one undo step."""
 
     def go() -> None:
         do.together([Pass(mage) for mage in mages], then=do.go_on)
@@ -141,12 +141,12 @@ def _laid(ui: Ui, n: int) -> ft.Control | None:
     if not n:
         return None
     glyph = ft.Icon(ft.Icons.STYLE_ROUNDED, size=18, color=ui.accent.acc2)
-    return close(glyph, ui.text(str(n), "bar"))
+    return tight_row(glyph, ui.text(str(n), "bar"))
 
 
-@part
-def CardSheet(at: At[State], about: int) -> ft.Control:
-    """What is known of the card, and what can be done with it now."""
+@component
+def CardSheet(at: TableContext[State], about: int) -> ft.Control:
+    """Draw the known facts of a card and the actions on it."""
     view = queries.card_view(at.state, about)
     if view is None:
         return quiet_sheet(at, at.g("ui.card.gone"), at.g("ui.card.gone.note"), at.do.close)
@@ -176,7 +176,7 @@ def CardSheet(at: At[State], about: int) -> ft.Control:
 def _facts(ui: Ui, view: CardView) -> list[ft.Control]:
     rows: list[ft.Control] = []
     card, now = view.card, view.strength
-    if now is not None and now.total != now.base:  # what is printed alone stands in the line that asks why
+    if now is not None and now.total != now.base:  # the printed strength alone is in the explained line
         rows.append(fact_line(ui, ui.g("ui.strength"), sum_words(ui, now), strong=True))
     if now is not None and now.under:
         rows.append(fact_line(ui, ui.g("ui.card.under"), values_words(now.under)))
@@ -195,8 +195,8 @@ def _facts(ui: Ui, view: CardView) -> list[ft.Control]:
     return rows
 
 
-def _right(at: At[State], card: HordeCard) -> list[ft.Control]:
-    """A wrong number or kind is put right at once; undo takes it back."""
+def _right(at: TableContext[State], card: HordeCard) -> list[ft.Control]:
+    """Return corrections of a wrong strength or kind, applied at once and undoable."""
     rows: list[ft.Control] = [
         section(at, at.g("ui.card.right")),
         stepper(
@@ -219,9 +219,9 @@ def _right(at: At[State], card: HordeCard) -> list[ft.Control]:
     return rows
 
 
-@part
-def AdjustForm(at: At[State], card: HordeCard) -> ft.Control:
-    """What a card's text does here and the app cannot know (U-5)."""
+@component
+def AdjustForm(at: TableContext[State], card: HordeCard) -> ft.Control:
+    """Draw the form for an effect of a card's text, which the app does not know (U-5)."""
     more, change = use_state(0)
     values, take = use_state(tuple[int, ...])
     down, lift = use_state(0)
@@ -252,7 +252,7 @@ def AdjustForm(at: At[State], card: HordeCard) -> ft.Control:
             chip(at, f"adjust-value-{place}", str(value), place in values, partial(toggle, place))
             for place, value in enumerate(card.values)
         ]
-        rows.append(flowing(cells, gap=8))
+        rows.append(wrap(cells, gap=8))
     if card.down and not gone:
         rows.append(count_line(at, "adjust-down", at.g("ui.adjust.down"), down, lift, high=card.down))
     rows += [

@@ -1,4 +1,4 @@
-"""The Horde editor: rows from the top, a touch turns a card into what the brush says."""
+"""The Horde editor: rows from the top; a tap changes a card to the type of the chosen brush."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from companion.games.syncro.horde import Diagram, Letter
 from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import chip
 from companion.ui.games.syncro.pictures import CardPicture, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import SIDE, stepper
-from companion.ui.parts.layout import MIDDLE, boxed, flowing, in_line, layers, share, side_by_side, stacked
+from companion.ui.parts.layout import MIDDLE, boxed, in_line, layers, share, side_by_side, stacked, wrap
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, quiet_sheet, sign_line
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 WIDEST = 60.0
 
 
-@part
-def LaySheet(at: At[State], about: object = None) -> ft.Control:
-    """Begins as this level's Horde was built before, or as a blank pyramid (U-3)."""
+@component
+def LaySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the editor with this level's Horde as it was built before, or a blank pyramid (U-3)."""
     return _Editor(at, key=f"lay-{at.state.level}-{at.state.reached}-{len(at.state.horde)}")
 
 
-@part
-def _Editor(at: At[State]) -> ft.Control:
+@component
+def _Editor(at: TableContext[State]) -> ft.Control:
     drawn, put = use_state(lambda: Diagram(queries.layout(at.state)))
     brush, take = use_state(queries.letters(at.state)[0])
     chosen, choose = use_state(len(drawn.rows))
@@ -75,7 +75,9 @@ def _Editor(at: At[State]) -> ft.Control:
     )
 
 
-def _picture(at: At[State], drawn: Diagram, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
+def _picture(
+    at: TableContext[State], drawn: Diagram, chosen: int, paint: Callable[[int, int], object]
+) -> ft.Control:
     size = (min(WIDEST, at.width / drawn.wide), 52.0 if len(drawn.rows) <= 4 else 48.0)
 
     def row_of(number: int, line: tuple[Letter, ...]) -> ft.Control:
@@ -101,14 +103,14 @@ def _cell(
         body: ft.Control = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
     else:
         body = _drawn(ui, letter.back, letter.up, (width - 4, tall - 4))
-    return press(
+    return tappable(
         ui, f"cell-{row}-{place + 1}", said, body, partial(paint, row, place), ground="clear",
         width=width, height=tall, radius=8,
     )  # fmt: skip
 
 
 def _drawn(ui: Ui, back: Back, up: bool, size: tuple[float, float]) -> ft.Control:
-    """A card as it lies: an eye on one that is face up, a dashed edge round one that is not."""
+    """Return a card as it lies: an eye if face up, a dashed edge if face down."""
     name = "" if back is Back.MONSTER else ui.g(f"ui.short.{back.value}")
     card = card_picture(
         ui.look, CardPicture(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
@@ -120,7 +122,7 @@ def _drawn(ui: Ui, back: Back, up: bool, size: tuple[float, float]) -> ft.Contro
 
 
 def letter_word(ui: Ui, letter: Letter) -> str:
-    """A letter of the editor in words."""
+    """Return a letter of the editor in words."""
     if letter.back is None:
         return ui.g("ui.lay.gap")
     if letter.up:
@@ -128,20 +130,20 @@ def letter_word(ui: Ui, letter: Letter) -> str:
     return ui.g("ui.lay.face_down") if letter.back is Back.MONSTER else ui.words.show(letter.back)
 
 
-def _brushes(at: At[State], brush: str, take: Callable[[str], object]) -> ft.Control:
-    """What a touch makes of a card; only backs that the team has met."""
+def _brushes(at: TableContext[State], brush: str, take: Callable[[str], object]) -> ft.Control:
+    """Return the brushes, one per type of card; only backs that the team has met."""
 
     def brush_chip(letter: Letter) -> ft.Control:
         name, sign = "gap" if letter.back is None else letter.sign, letter.sign
         return chip(at, f"brush-{name}", letter_word(at, letter), sign == brush, partial(take, sign))
 
-    return flowing([brush_chip(letter) for letter in queries.brushes(at.state)])
+    return wrap([brush_chip(letter) for letter in queries.brushes(at.state)])
 
 
 def _sizes(
     ui: Ui, drawn: Diagram, chosen: int, put: Callable[[Diagram], object], choose: Callable[[int], object]
 ) -> ft.Control:
-    """How many rows, and how many cards in the chosen one."""
+    """Return steppers for the number of rows, and of cards in the chosen row."""
     rows, line = drawn.rows, drawn.rows[chosen - 1]
 
     def grow(count: int) -> None:
@@ -154,8 +156,10 @@ def _sizes(
     def count_of(
         id: str, word: str, said: str, value: int, change: Callable[[int], object], high: int
     ) -> ft.Control:
-        expand = ui.look.loose(True)
-        room = ui.look.loose(share(sheet_width(ui.look), 2) - 2 * SIDE)  # both words in letters of one size
+        expand = ui.look.fixed_unless_large(True)
+        room = ui.look.fixed_unless_large(
+            share(sheet_width(ui.look), 2) - 2 * SIDE
+        )  # both words in the same size
         return stepper(
             ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand, room=room
         )

@@ -1,4 +1,4 @@
-"""One level: what is known of it, its end; and after the last one, starting again from zero."""
+"""One level: its known facts and its end; after the last one, starting again from zero."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.core.veil import is_open
+from companion.core.spoilers import is_revealed
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import AddNewCard, Reset
 from companion.games.syncro.correction import Correct
@@ -15,7 +15,7 @@ from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.parts import level_ends, not_now
 from companion.ui.games.syncro.resolve import fight_above, fight_again, verdict_band, verdict_lines
@@ -29,17 +29,17 @@ from companion.ui.parts.panels import (
     side_button,
     sign_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def LevelSheet(at: At[State], about: int) -> ft.Control:
-    """What the team knows of a level: nothing, until its card was revealed."""
+@component
+def LevelSheet(at: TableContext[State], about: int) -> ft.Control:
+    """Draw the known facts of a level; its name only once its card was revealed."""
     stone = queries.stones(at.state)[about - 1]
     rows: list[ft.Control] = []
     if stone.name is None:
@@ -62,9 +62,9 @@ def LevelSheet(at: At[State], about: int) -> ft.Control:
     return sheet(at, at.g("where.level", n=about), rows, at.do.close, note=note)
 
 
-def _facts(at: At[State], stone: Stone) -> list[ft.Control]:
+def _facts(at: TableContext[State], stone: Stone) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    if stone.standing is not Standing.HIDDEN:  # the lock above says that already
+    if stone.standing is not Standing.HIDDEN:  # the lock above already says so
         rows.append(fact_line(at, at.g("ui.level.standing"), at.words.show(stone.standing)))
     if stone.attempts:
         rows.append(fact_line(at, at.g("ui.level.attempts"), str(stone.attempts)))
@@ -74,12 +74,12 @@ def _facts(at: At[State], stone: Stone) -> list[ft.Control]:
     return rows
 
 
-@part
-def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
-    """After the last victory: what enters the packs, and how it went (SY-75, F11)."""
-    seek = Seek(at, "reset")
-    if not is_open(at.do.table.hidden, "action.AddNewCard"):
-        return sheet(at, at.g("action.Reset"), [spot("reset", ResetForm(at, seek))], at.do.close, seek=seek)
+@component
+def NewCardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the cards added to the packs after the last victory, and the statistics (SY-75, F11)."""
+    seek = ScrollController(at, "reset")
+    if not is_revealed(at.do.table.hidden, "action.AddNewCard"):
+        return sheet(at, at.g("action.Reset"), [anchor("reset", ResetForm(at, seek))], at.do.close, seek=seek)
     rows: list[ft.Control] = [
         check_row(
             at,
@@ -94,7 +94,7 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     rows += [
         section(at, at.g("ui.new.again")),
         quiet_note(at, at.g("ui.new.last_card")),
-        spot("reset", ResetForm(at, seek)),
+        anchor("reset", ResetForm(at, seek)),
     ]
     rows.append(section(at, at.g("ui.new.statistics")))
     for stone in queries.stones(at.state):
@@ -104,11 +104,11 @@ def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.new_cards"), rows, at.do.close, note=at.g("ui.new.note"), seek=seek)
 
 
-@part
-def ResetForm(at: At[State], seek: Seek) -> ft.Control:
-    """Asked twice: it takes the whole Adventure back to its first level (SY-38)."""
+@component
+def ResetForm(at: TableContext[State], seek: ScrollController) -> ft.Control:
+    """Draw the reset, confirmed by a second tap: it restarts the whole Adventure at level 1 (SY-38)."""
     sure, ask = use_state(False)
-    ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # what is asked may lie below the fold
+    ft.use_effect(lambda: seek.grown() if sure else None, [sure])  # the question may be off screen
     icon = ft.Icons.RESTART_ALT_ROUNDED
     if not sure:
         return word_button(at, "reset", at.g("action.Reset"), lambda: ask(True), icon=icon)
@@ -124,9 +124,9 @@ def ResetForm(at: At[State], seek: Seek) -> ft.Control:
     return stacked([said, tiles(at, choice, 2)])
 
 
-@part
-def WinSheet(at: At[State], about: object = None) -> ft.Control:
-    """Each mage keeps the whole hand or discards it (A-13)."""
+@component
+def WinSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of each mage after a victory: keep the whole hand or discard it (A-13)."""
     holding = tuple(mage for mage in at.state.mages if mage.hand)
     keep, put = use_state(tuple(mage.seat for mage in holding))
 
@@ -146,7 +146,7 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
     if not holding:
         rows.append(quiet_note(at, at.g("ui.keep.nobody")))
     fight = fight_above(at)
-    if fight is not None:  # what the hands do with the last monster, and who draws
+    if fight is not None:  # the instructions for the last fight
         band = verdict_band(at, fight.verdict, fight.said)
         rows[:0] = [band, *verdict_lines(at, fight.verdict, fight.paid)]
     seats = tuple(seat for seat in at.state.seats if seat in keep)
@@ -155,7 +155,7 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
         at.g("step.win", level=at.state.level),
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.keep.note")),
+        note=at.look.hint(at.g("ui.keep.note")),
         bar=confirm_bar(
             at,
             at.g("ui.win.go"),
@@ -167,9 +167,9 @@ def WinSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def LoseSheet(at: At[State], about: object = None) -> ft.Control:
-    """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
+@component
+def LoseSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the question before a defeat: no mage can play or pay, but one holds a Reward (A-4)."""
     if not at.state.two.rewards:
         return not_now(at)
     demand = at.state.pending
@@ -198,9 +198,9 @@ def LoseSheet(at: At[State], about: object = None) -> ft.Control:
     )  # fmt: skip
 
 
-@part
-def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
-    """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
+@component
+def LevelEndSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the end of a level: won, lost or abandoned, at any time, even against the app's counts."""
     if not (at.state.playing and at.state.unlocked):
         return not_now(at)
 
@@ -213,10 +213,10 @@ def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     def lost() -> None:
         at.do(LoseLevel(), then=at.do.close)
 
-    seek = Seek(at, "abandon")
+    seek = ScrollController(at, "abandon")
     rows = [
         *level_ends(at, at.state.level, won, lost),
-        spot("abandon", AbandonForm(at, at.state.level, seek)),
+        anchor("abandon", AbandonForm(at, at.state.level, seek)),
     ]
-    note = at.look.spare(at.g("ui.level_end.note"))
+    note = at.look.hint(at.g("ui.level_end.note"))
     return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=note, seek=seek)

@@ -1,4 +1,4 @@
-"""The mages: in a ring with their hands, one of them looked at closely, and who plays at all."""
+"""The mages: the ring with their hands, the sheet of one mage, and the choice of the team."""
 
 from __future__ import annotations
 
@@ -17,33 +17,43 @@ from companion.games.syncro.preparation import StartLevel
 from companion.games.syncro.rewards import PlayReward, ShuffleHands
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
-from companion.ui.parts.because import whys
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import blank, close, filling, grid, in_line, plate, share, stacked, standing
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import (
+    expanded,
+    full_height,
+    grid,
+    in_line,
+    plate,
+    share,
+    spacer,
+    stacked,
+    tight_row,
+)
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
-from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import memo_part, part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import away_sign, icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def TeamSheet(at: At[State], about: object = None) -> ft.Control:
-    """Everybody who ever played is a tap away; the order is the one round the table."""
+@component
+def TeamSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the team from all who ever played, in the order around the table."""
     return _Team(at, key=f"team-{at.state.seats}-{at.state.known}")
 
 
-@part
-def _Team(at: At[State]) -> ft.Control:
+@component
+def _Team(at: TableContext[State]) -> ft.Control:
     mages, put = use_state(at.state.seats)
     name, write = use_state("")
     joining, join = use_state(tuple[str, ...])
@@ -57,7 +67,7 @@ def _Team(at: At[State]) -> ft.Control:
             write("")
 
     typed = (*joining, name.strip()) if name.strip() else joining
-    """Whoever was typed joins, added or not."""
+    """A typed name joins even if the Add button was not pressed."""
 
     def change() -> None:
         at.do(ChangeMages(mages, typed), then=at.do.close)
@@ -66,10 +76,10 @@ def _Team(at: At[State]) -> ft.Control:
     limit = queries.limit(len(mages) + len(typed))
     rows: list[ft.Control] = [*_leader(at)]
     order = section(at, at.g("ui.team.order"), at.g("ui.team.limit", n=str(limit or "?")))
-    rows.append(spot("order", order))
-    seek = Seek(at, "order")
+    rows.append(anchor("order", order))
+    seek = ScrollController(at, "order")
     away = tuple(seat for seat in at.state.everybody if seat not in mages)
-    if not between:  # who plays is looked up now, not changed
+    if not between:  # within a level the team is shown, but cannot be changed
         rows += [_seated(at, seat) for seat in mages]
         return sheet(at, at.g("menu.team"), rows, at.do.close, note=at.g("ui.team.locked"))
     rows += [_mage(at, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
@@ -90,7 +100,7 @@ def _Team(at: At[State]) -> ft.Control:
         at.g("menu.team"),
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.team.note")),
+        note=at.look.hint(at.g("ui.team.note")),
         bar=confirm_bar(
             at,
             at.g("action.ChangeMages"),
@@ -105,7 +115,7 @@ def _Team(at: At[State]) -> ft.Control:
 
 
 def _seated(ui: Ui, seat: Seat) -> ft.Control:
-    """A mage who plays, as a line to read."""
+    """Return a playing mage as a line of text."""
     return in_line(seat_mark(ui, seat, 26), ui.text(ui.words.show(seat), "body", weight=600), gap=12, fill=1)
 
 
@@ -113,8 +123,8 @@ def _cross(ui: Ui) -> ft.Control:
     return ft.Icon(ft.Icons.CLOSE_ROUNDED, size=22, color=ui.colours.ink3)
 
 
-def _leader(at: At[State]) -> list[ft.Control]:
-    """Who gets the Leader card: proposed clockwise, chosen by the players (A-32)."""
+def _leader(at: TableContext[State]) -> list[ft.Control]:
+    """Return the choice of the Leader; the next one clockwise is proposed (A-32)."""
     if at.state.phase not in (Phase.PATH, Phase.PREPARATION) or at.state.saved:
         return []
     title = section(at, at.g("ui.leader.who"))
@@ -127,7 +137,8 @@ def _leader(at: At[State]) -> list[ft.Control]:
 
     if at.state.phase is Phase.PREPARATION:
         return [title, choose_seat(at, at.state.seats, at.state.leader, lead, id="leader")]
-    choice = choose_seat(at, at.state.seats, queries.next_leader(at.state), start, id="leader")
+    leader = queries.next_leader(at.state, at.do.table.absent)
+    choice = choose_seat(at, at.state.seats, leader, start, id="leader")
     return [title, choice, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
 
 
@@ -138,7 +149,7 @@ def _mage(
     toggle: Callable[[], object],
     put: Callable[[tuple[Seat, ...]], object],
 ) -> ft.Control:
-    """A mage with a tick, and an arrow to sit one place earlier."""
+    """Return a mage with a tick, and an arrow that moves the mage one place earlier."""
     on = seat in mages
     icon = ft.Icons.CHECK_BOX_ROUNDED if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     line = row(
@@ -153,7 +164,7 @@ def _mage(
         quiet=not on,
     )
     if not on or mages.index(seat) == 0:
-        return in_line(line, blank(width=48), fill=0, gap=4)
+        return in_line(line, spacer(width=48), fill=0, gap=4)
 
     def earlier() -> None:
         place = mages.index(seat)
@@ -164,9 +175,9 @@ def _mage(
     return in_line(line, up, fill=0, gap=4)
 
 
-@part
-def MageSheet(at: At[State], about: Seat) -> ft.Control:
-    """A hand is a number here, never more (SY-35)."""
+@component
+def MageSheet(at: TableContext[State], about: Seat) -> ft.Control:
+    """Draw one mage: the number of cards in hand, never their values (SY-35)."""
     if about not in at.state.seats:
         return quiet_sheet(at, at.words.show(about), at.g("ui.mage.away"), at.do.close)
     hand = at.state.hand(about)
@@ -202,8 +213,8 @@ def MageSheet(at: At[State], about: Seat) -> ft.Control:
     return sheet(at, at.words.show(about), rows, at.do.close, tail=seat_mark(at, about, 30))
 
 
-def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
-    """At most one, hidden until it is played (SY-60)."""
+def _reward(at: TableContext[State], seat: Seat) -> list[ft.Control]:
+    """Return the actions for a Reward card: a mage holds at most one, hidden until played (SY-60)."""
     holds = seat in at.state.two.rewards
     title = section(at, at.g("ui.reward"), at.g("ui.reward.holds" if holds else "ui.reward.none"))
     give = row(
@@ -231,9 +242,9 @@ def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     return [*rows, give]
 
 
-@part
-def PlayForm(at: At[State], seat: Seat) -> ft.Control:
-    """A name if the table wants one; the card's text stays on the card."""
+@component
+def PlayForm(at: TableContext[State], seat: Seat) -> ft.Control:
+    """Draw the form to play a Reward, with an optional name; its text stays on the card."""
     label, write = use_state("")
     go = action_button(
         at,
@@ -249,12 +260,12 @@ def PlayForm(at: At[State], seat: Seat) -> ft.Control:
 # -- the ring --------------------------------------------------------------------------------------
 
 POD = 80.0
-"""How wide a pod is in the ring of a phone."""
+"""Width in pixels of a pod in the ring on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PodLook:
-    """All a pod shows."""
+    """All values that a pod shows."""
 
     hand: int
     limit: int
@@ -262,21 +273,21 @@ class PodLook:
     now: bool
     reward: bool
     away: bool
-    """Not here tonight."""
+    """True if the player is absent."""
 
     @classmethod
     def of(cls, state: State, seat: Seat, away: bool = False) -> PodLook:
-        """The pod of one mage."""
+        """Return the pod of one mage."""
         hand = next((mage.hand for mage in state.mages if mage.seat == seat), 0)
         now = queries.acting(state) == seat
         return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards, away)
 
 
-@memo_part
-def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
-    """One mage: shape, name, hand of so many, Leader. A touch opens the mage's sheet."""
-    look: PodLook = use_slice(
-        ui.desk, do.table, lambda state: PodLook.of(state, seat, seat in do.table.beside.absent)
+@memo_component
+def Pod(ui: Ui, seat: Seat, do: Dispatcher, small: bool, room: float) -> ft.Control:
+    """Draw one mage (shape, name, hand, Leader); a tap opens the mage's sheet."""
+    look: PodLook = use_selector(
+        ui.session, do.table, lambda state: PodLook.of(state, seat, seat in do.table.annotations.absent)
     )
     name = ui.words.show(seat)
     mark = seat_mark(ui, seat, 20)
@@ -293,16 +304,16 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
         count.insert(0, away_sign(ui))
     elif empty:
         count.insert(0, warning_triangle(ui.look, 16))
-    head: list[ft.Control] = [said]  # a long name has its line alone, the shape stands by the hand
+    head: list[ft.Control] = [said]  # a long name has its own line; the shape moves beside the hand
     (head if beside else count).insert(0, mark)
     if look.reward:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
     if look.leader and small:
         count.append(ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=17, color=ui.accent.acc2))
-    rows: list[ft.Control] = [in_line(*head, gap=4, along="middle"), close(*count, gap=2)]
+    rows: list[ft.Control] = [in_line(*head, gap=4, along="middle"), tight_row(*count, gap=2)]
     if not small:
         rows.append(_leader_mark(ui, look.leader))
-    return press(
+    return tappable(
         ui,
         f"mage-{int(seat)}",
         _spoken(ui, name, look),
@@ -317,20 +328,20 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
 
 
 def pod_width(ui: Ui) -> float:
-    """How wide a pod is in the ring."""
-    return ui.look.roomy(POD, 120)
+    """Return the width of a pod in the ring, in pixels."""
+    return ui.look.if_wide(POD, 120)
 
 
 def pod_height(ui: Ui, small: bool) -> float:
-    """How high a pod is."""
+    """Return the height of a pod in pixels."""
     grow = (ui.look.size("note") - 13) * 1.3
     return (64.0 if small else 88.0) + grow + (grow if not small else 0)
 
 
 def _leader_mark(ui: Ui, leads: bool) -> ft.Control:
-    """Who leads; its room is kept by the others: names stand level, and still when the card goes round."""
+    """Return the mark of the Leader, or an empty space of the same height, so that names stay aligned."""
     if not leads:
-        return blank(height=ui.look.line("caption") + 2)
+        return spacer(height=ui.look.line("caption") + 2)
     tint = ui.accent
     word = ui.text(ui.g("ui.leader"), "caption", weight=600, color=tint.on_acc, max_lines=1)
     return plate(word, tint.acc2, radius=10, pad=(8, 1))
@@ -350,22 +361,22 @@ def _spoken(ui: Ui, name: str, look: PodLook) -> str:
 
 
 def sides(mages: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who sits at the left (top to bottom) and at the right, so that the ring runs clockwise."""
+    """Return the mages at the left (top to bottom) and right of the ring, which runs clockwise."""
     first, rest = mages[0], mages[1:]
     right = rest[: 2 if len(mages) > 2 else 1]
     return (first, *reversed(rest[len(right) :])), right
 
 
-def column(ui: Ui, mages: tuple[Seat, ...], do: Actor, height: float, *, down: bool) -> ft.Control:
-    """One side of the ring, with the arrows of the direction between its mages."""
+def column(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, height: float, *, down: bool) -> ft.Control:
+    """Return one side of the ring, with arrows for the direction of play between its mages."""
     small = len(mages) > 2 or (len(mages) > 1 and height < 190)
     gap = (height - len(mages) * pod_height(ui, small)) / max(1, len(mages) - 1)
     parts: list[ft.Control] = []
     for place, seat in enumerate(mages):
         if place:
-            parts.append(arrow(ui, down) if gap >= 14 else blank(height=0))
+            parts.append(arrow(ui, down) if gap >= 14 else spacer(height=0))
         parts.append(Pod(ui, seat, do, small, pod_width(ui), key=f"pod-{seat}"))
-    return standing(
+    return full_height(
         parts,
         0,
         along="between" if len(mages) > 1 else "middle",
@@ -376,7 +387,7 @@ def column(ui: Ui, mages: tuple[Seat, ...], do: Actor, height: float, *, down: b
 
 
 def arrow(ui: Ui, down: bool) -> ft.Control:
-    """Clockwise."""
+    """Return an arrow for the clockwise direction, pointing down or up."""
     return in_line(picture(_arrow(down, ui.colours.ink3), 14, 14), along="middle", height=14)
 
 
@@ -387,7 +398,7 @@ def _arrow(down: bool, colour: str) -> str:
 
 
 def sweep(ui: Ui, width: float) -> ft.Control:
-    """The arrows over the pyramid, from the left column to the right one."""
+    """Return the arrows over the pyramid, from the left column to the right one."""
     return picture(_sweep(width, ui.colours.ink3), width, 26)
 
 
@@ -399,9 +410,9 @@ def _sweep(width: float, colour: str) -> str:
     return svg(width, 26, path(left + head, "none", colour, 1.8, ' stroke-linecap="round"'))
 
 
-def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
-    """The ring flattened, clockwise from left to right; with large text two in a line."""
-    across = ui.look.across(len(mages), 2)
+def strip(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher, width: float) -> ft.Control:
+    """Return the ring as one row, clockwise from left to right; with large text two mages per row."""
+    across = ui.look.per_row(len(mages), 2)
     room = share(width, across, 4)
-    pods = [filling(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
+    pods = [expanded(Pod(ui, seat, do, True, room, key=f"pod-{seat}")) for seat in mages]
     return grid(pods, across, 4)

@@ -1,4 +1,4 @@
-"""What is to be done now, under the thumb: the slots of the turn, the order of the resolution."""
+"""The panel below the pyramid: the task now, the slots of the turn, the order of the resolution."""
 
 from __future__ import annotations
 
@@ -8,54 +8,64 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.say import Say
+from companion.core.message import Message
 from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.queries import Moment
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.syncro.horde import all_pass
 from companion.ui.games.syncro.parts import card_name
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, boxed, close, filling, in_line, padding, stacked, standing, tiles
-from companion.ui.parts.panels import live
-from companion.ui.parts.press import icon_button, pill, press, word_button
+from companion.ui.parts.layout import (
+    boxed,
+    expanded,
+    full_height,
+    in_line,
+    padding,
+    spacer,
+    stacked,
+    tight_row,
+    tiles,
+)
+from companion.ui.parts.panels import live_region
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import icon_button, pill, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
-from companion.ui.wall import memo_part
 
 PANEL = 198.0
-"""How high the panel is on a phone."""
+"""Height of the panel on a phone, in pixels."""
 SHORT_NAME = 14
-"""Letters of a curse's name that its pill holds."""
+"""Maximum length of a curse's name in its pill, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelLook:
-    """All the panel shows."""
+    """All values that the panel shows."""
 
     phase: Phase
-    title: Say
-    note: Say
+    title: Message
+    note: Message
     slots: tuple[Slot, ...]
     order: tuple[int, ...]
-    """Cards still to be resolved."""
+    """Ids of the cards still to be resolved."""
     untold: int
     must_attack: bool
     may_pass: bool
     rest: tuple[Seat, ...]
-    """Whoever could pass together with the mage whose slot it is."""
+    """Mages who could pass together with the one whose slot it is."""
     curses: tuple[str, ...]
-    """Permanent curses by the names the table gave them, empty where it gave none."""
+    """Names of the permanent curses; "" for one without a name."""
     turn: int
 
     @classmethod
     def of(cls, state: State) -> PanelLook:
-        """The panel of a state."""
+        """Return the panel of a state."""
         title, note = _said(state)
         turn = queries.turn_guide(state)
         return cls(
@@ -75,33 +85,34 @@ class PanelLook:
 
 BEFORE = {
     Moment.TELL: "ui.panel.ready.note",
+    Moment.DEAL: "ui.panel.ready.deal",
     Moment.ESTIMATE: "ui.panel.ready.estimate",
     Moment.READY: "ui.panel.ready.all",
 }
-"""What is still to be told or given before the first turn."""
+"""Text keys for the tasks before the first turn."""
 
 
-def _said(state: State) -> tuple[Say, Say]:
-    """A title and what to do, in one line each."""
+def _said(state: State) -> tuple[Message, Message]:
+    """Return a title and the task now, one line each."""
     now, turn, demand = queries.moment(state), queries.turn_guide(state), state.pending
     key = f"ui.panel.{now.value}"
     if now is Moment.SLOT and turn is not None:
-        note = turn.why or Say("ui.panel.touch" if any(state.hands) else "ui.panel.start")
-        return Say(key, {"mage": turn.mage}), note
+        note = turn.why or Message("ui.panel.touch" if any(state.hands) else "ui.panel.start")
+        return Message(key, {"mage": turn.mage}), note
     if now in BEFORE:
-        return Say("ui.panel.ready", {"n": len(state.horde)}), Say(BEFORE[now])
+        return Message("ui.panel.ready", {"n": len(state.horde)}), Message(BEFORE[now])
     if now is Moment.DEMAND and demand is not None:
         facts = {"n": demand.n, "left": demand.left}
-        return Say(key, facts), Say(f"{key}.note", facts)
-    return Say(key), Say(f"{key}.note", {"n": len(state.targets)} if now is Moment.SETTLED else {})
+        return Message(key, facts), Message(f"{key}.note", facts)
+    return Message(key), Message(f"{key}.note", {"n": len(state.targets)} if now is Moment.SETTLED else {})
 
 
-@memo_part
-def Panel(ui: Ui, do: Actor) -> ft.Control:
-    """Title, what to do, the slots or the order, and three buttons."""
-    look: PanelLook = use_slice(ui.desk, do.table, PanelLook.of)
+@memo_component
+def Panel(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the title, the task, the slots or order of resolution, and up to three buttons."""
+    look: PanelLook = use_selector(ui.session, do.table, PanelLook.of)
     tail = ui.g("ui.turn", n=look.turn) if look.turn else ""
-    head: list[ft.Control] = [filling(live(ui.text(ui.words.say(look.title), "head")))]
+    head: list[ft.Control] = [expanded(live_region(ui.text(ui.words.say(look.title), "head")))]
     below: list[ft.Control] = []
     if look.curses:
         icon = ft.Icons.WHATSHOT_ROUNDED
@@ -119,12 +130,14 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         _middle(ui, look, do),
         _buttons(ui, look, do),
     ]
-    held = standing(rows, 6, along="between")
-    ground = flat(ui.look, held, radius=20, padding=padding((14, 10)), height=ui.look.loose(PANEL))
+    held = full_height(rows, 6, along="between")
+    ground = flat(
+        ui.look, held, radius=20, padding=padding((14, 10)), height=ui.look.fixed_unless_large(PANEL)
+    )
     return boxed(ground, pad=(12, 0))
 
 
-def _middle(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
+def _middle(ui: Ui, look: PanelLook, do: Dispatcher) -> ft.Control:
     if look.slots:
         return in_line(*(_slot(ui, look, place) for place in range(len(look.slots))), gap=10)
     if look.order:
@@ -132,11 +145,11 @@ def _middle(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         cards = [card for number in look.order if (card := state.card(number))]
         words = [f"{place}. {card_name(ui, state, card)}" for place, card in enumerate(cards, 1)]
         return ui.text("   ".join(words), "body", weight=600, max_lines=ui.look.lines(1, 4))
-    return blank(height=2)
+    return spacer(height=2)
 
 
 def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
-    """A place of the turn: to come, now, attacked or passed; a shape says which."""
+    """Return a slot of the turn with an icon for its status: to come, now, attacked or passed."""
     slot = look.slots[place]
     now = slot.deed is None and all(each.deed for each in look.slots[:place])
     icon = {
@@ -146,13 +159,13 @@ def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
     }[slot.deed]
     colour = ui.accent.acc if now or slot.deed is Deed.ATTACK else ui.colours.ink3
     word = ui.words.show(slot.deed) if slot.deed else ui.g("ui.pod.now" if now else "ui.slot.later")
-    body = close(seat_mark(ui, slot.mage, 24), ft.Icon(icon, size=18, color=colour), gap=2)
+    body = tight_row(seat_mark(ui, slot.mage, 24), ft.Icon(icon, size=18, color=colour), gap=2)
     return ft.Semantics(
         label=f"{ui.words.show(slot.mage)}, {word}", container=True, exclude_semantics=True, content=body
     )
 
 
-def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
+def _buttons(ui: Ui, look: PanelLook, do: Dispatcher) -> ft.Control:
     def go_pass() -> None:
         slot = do.table.state.slot
         if slot is not None:
@@ -172,7 +185,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
             height=48,
             lines=ui.look.lines(1),
             pad=6,
-            room=ui.look.loose((sheet_width(ui.look) - 16) / 3 - 49),
+            room=ui.look.fixed_unless_large((sheet_width(ui.look) - 16) / 3 - 49),
         )
 
     cells: list[ft.Control] = []
@@ -182,8 +195,8 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     elif look.phase is Phase.PREPARATION:
         redo = partial(do.open, "lay_horde")
         cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
-    if len(look.rest) > 1:  # the list of the Horde is in the menu, and nobody looks for it now
-        room = ui.look.loose(sheet_width(ui.look) - 222)
+    if len(look.rest) > 1:  # replaces the Horde list, which is also in the menu
+        room = ui.look.fixed_unless_large(sheet_width(ui.look) - 222)
         cells.append(all_pass(ui, do, look.rest, height=48, room=room))
     elif look.untold:
         tell = partial(do.open, "reveal")
@@ -195,7 +208,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     cards = partial(do.open, "cards")
     if len(look.rest) > 1 and not ui.look.large_text:
         sign = ft.Icon(ft.Icons.STYLE_ROUNDED, size=20, color=ui.colours.ink2)
-        cells.append(press(ui, "cards", ui.g("ui.cards"), sign, cards, width=48, height=48))
+        cells.append(tappable(ui, "cards", ui.g("ui.cards"), sign, cards, width=48, height=48))
     else:
         cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, cards))
     return tiles(ui, cells, len(cells))

@@ -1,4 +1,4 @@
-"""Between levels: the path of nine stones, the save point, the team."""
+"""The screen between levels: the path of nine stones, the save point, the team."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.syncro.parts import whole_width
 from companion.ui.games.syncro.pictures import (
     BOX,
@@ -26,11 +26,9 @@ from companion.ui.games.syncro.pictures import (
     stone_size,
     trail,
 )
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import (
     LEFT,
     boxed,
-    close,
     in_line,
     layers,
     padding,
@@ -38,21 +36,23 @@ from companion.ui.parts.layout import (
     side_by_side,
     spread,
     stacked,
+    tight_row,
 )
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import body_height, body_width
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
-from companion.ui.wall import memo_part, part
 
 SIDES = (16, 0)
-"""The margins of the page, beside all but the picture."""
+"""Margins in pixels around everything but the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathLook:
-    """All the path shows."""
+    """All values that the path shows."""
 
     stones: tuple[Stone, ...]
     level: int
@@ -63,33 +63,33 @@ class PathLook:
 
     @classmethod
     def of(cls, state: State) -> PathLook:
-        """The path of a state."""
+        """Return the path of a state."""
         return cls(queries.stones(state), state.level, state.saved, state.lost, state.over, state.seats)
 
 
-@part
-def PathBody(ui: Ui, do: Actor) -> ft.Control:
-    """A title, the stones, and below them what stays hidden and the save button."""
-    look: PathLook = use_slice(ui.desk, do.table, PathLook.of)
+@component
+def PathBody(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw a title, the stones, and below them a note and the save button."""
+    look: PathLook = use_selector(ui.session, do.table, PathLook.of)
     head, foot = _head(ui, look, do), _foot(ui, look, do)
-    if ui.look.large_text:  # the names would lie over the stones beside them
+    if ui.look.large_text:  # the names would cover the neighbouring stones
         reached = [each for each in look.stones if each.name is not None or _here(each)]
-        lines = [_line(ui, each, do) for each in reversed(reached)]  # as on the path: where one stands on top
+        lines = [_line(ui, each, do) for each in reversed(reached)]  # current level on top
         middle: ft.Control = boxed(stacked(lines), pad=SIDES)
     else:
         width = min(whole_width(ui.look), 560.0)
         room = body_height(ui.look) - 56 - 64
         middle = _stones(ui, look, width, min(max(room, 300.0), 520.0), do)
     parts = [boxed(head, pad=SIDES), middle, boxed(foot, pad=SIDES)]
-    return boxed(spread(ui, parts, 4, scrolls=ui.look.cramped), expand=True)
+    return boxed(spread(ui, parts, 4, scrolls=ui.look.must_scroll), expand=True)
 
 
 def _here(stone: Stone) -> bool:
     return stone.standing is Standing.HERE
 
 
-def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
-    """Which level of nine, which chapter; at the right the team."""
+def _head(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
+    """Return level, chapter and attempts, with the team at the right."""
     title = ui.g("ui.path.over") if look.over else ui.g("ui.path.level", level=look.level)
     attempts = next((each.attempts for each in look.stones if _here(each)), 0)
     words = [ui.g("ui.path.chapter", chapter=queries.chapter(look.level))]
@@ -101,7 +101,7 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
     if ui.look.large_text:
         head = ui.text(title, "title", max_lines=2)
         under = ui.text(where, "where", color=ui.colours.ink2, max_lines=2)
-    else:  # one line each: the picture below has no room to give
+    else:  # one line each: the picture below cannot shrink
         room = body_width(ui.look) - 48 - 8 - 20 - 26 * len(look.mages)
         head = ui.fitted(title, "title", room)
         under = ui.fitted(where, "where", room, color=ui.colours.ink2)
@@ -113,17 +113,17 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
     return in_line(said, tune, team, fill=0, gap=4)
 
 
-def _team(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
+def _team(ui: Ui, mages: tuple[Seat, ...], do: Dispatcher) -> ft.Control:
     names = ", ".join(ui.words.show(seat) for seat in mages)
-    shapes = close(*(seat_mark(ui, seat, 22 if len(mages) < 5 else 20) for seat in mages))
+    shapes = tight_row(*(seat_mark(ui, seat, 22 if len(mages) < 5 else 20) for seat in mages))
     said = f"{ui.g('menu.team')}{ui.t('colon')}{names}"
-    return press(ui, "team", said, shapes, lambda: do.open("team"), height=48, pad=(10, 0))
+    return tappable(ui, "team", said, shapes, lambda: do.open("team"), height=48, pad=(10, 0))
 
 
 # -- the picture -------------------------------------------------------------------------------
 
 
-def _stones(ui: Ui, look: PathLook, width: float, height: float, do: Actor) -> ft.Control:
+def _stones(ui: Ui, look: PathLook, width: float, height: float, do: Dispatcher) -> ft.Control:
     wide, high = width / BOX[0], height / BOX[1]
     drawn: list[ft.Control] = [trail(ui.look, width, height)]
     for each in look.stones:
@@ -136,11 +136,11 @@ def _stones(ui: Ui, look: PathLook, width: float, height: float, do: Actor) -> f
     return in_line(stack, along="middle")
 
 
-@memo_part
-def _StoneButton(ui: Ui, each: Stone, saved: bool, x: float, y: float, do: Actor) -> ft.Control:
+@memo_component
+def _StoneButton(ui: Ui, each: Stone, saved: bool, x: float, y: float, do: Dispatcher) -> ft.Control:
     width, height = stone_size(each.level)
     side, tall = max(width, 56.0), max(height, 50.0)
-    button = press(
+    button = tappable(
         ui,
         f"stone-{each.level}",
         _spoken(ui, each, saved),
@@ -167,7 +167,7 @@ def _spoken(ui: Ui, each: Stone, saved: bool) -> str:
 
 
 def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
-    """The name of a stone that was reached, beside or under it."""
+    """Return the name of a stone that was reached, beside or under it; empty if it is hidden."""
     if each.name is None:
         return []
     across, down = radii(each.level)
@@ -198,8 +198,8 @@ def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
 # -- large text --------------------------------------------------------------------------------
 
 
-def _line(ui: Ui, each: Stone, do: Actor) -> ft.Control:
-    """A reached stone as a line of a list."""
+def _line(ui: Ui, each: Stone, do: Dispatcher) -> ft.Control:
+    """Return a reached stone as a row of a list."""
     won = each.standing is Standing.WON
     icon = ft.Icons.CHECK_CIRCLE_ROUNDED if won else ft.Icons.PLAY_CIRCLE_ROUNDED
     return row(
@@ -214,19 +214,19 @@ def _line(ui: Ui, each: Stone, do: Actor) -> ft.Control:
     )
 
 
-# -- under the thumb ---------------------------------------------------------------------------
+# -- note and button at the bottom -------------------------------------------------------------
 
 NEW_CARDS, SAVE = 164, 112
-"""How wide the button at the right is, after the last level and before."""
+"""Width in pixels of the button at the right, after the last level and before."""
 
 
-def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
+def _foot(ui: Ui, look: PathLook, do: Dispatcher) -> ft.Control:
     note = flat(
         ui.look,
         _note(ui, look),
-        expand=ui.look.loose(True),
-        height=ui.look.loose(56),
-        padding=padding((12, ui.look.eased(0, 8))),
+        expand=ui.look.fixed_unless_large(True),
+        height=ui.look.fixed_unless_large(56),
+        padding=padding((12, ui.look.if_large(0, 8))),
         alignment=LEFT,
     )
     if look.over:
@@ -236,7 +236,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             ui.g("ui.new_cards"),
             lambda: do.open("new_cards"),
             icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            width=ui.look.loose(NEW_CARDS),
+            width=ui.look.fixed_unless_large(NEW_CARDS),
         )
     else:
         button = word_button(
@@ -247,13 +247,13 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             icon=ft.Icons.BOOKMARK_ROUNDED,
             ground="flat" if look.saved else "raised",
             label=ui.g("action.SaveGame"),
-            width=ui.look.loose(SAVE),
+            width=ui.look.fixed_unless_large(SAVE),
         )
     return side_by_side(ui, note, button)
 
 
 def _note(ui: Ui, look: PathLook) -> ft.Control:
-    """A lost level, or what stays hidden."""
+    """Return a note: the level was lost, the Adventure won, or which levels stay hidden."""
     hidden = [each.level for each in look.stones if each.name is None and not _here(each)]
     if look.lost:
         sign: ft.Control = warning_triangle(ui.look, 22)

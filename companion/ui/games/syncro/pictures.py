@@ -1,4 +1,4 @@
-"""The pictures of Syncro: a card of the Horde with its Spells, the stones of the path, the flag of a save."""
+"""SVG pictures of Syncro: a Horde card with its Spells, the stones of the path, the flag of a save."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from companion.ui.drawings.picture import number, path, picture, svg, words
 from companion.ui.theme import Look
 
 FOOT = 9.0
-"""How far the Spell cards hang over the lower edge."""
+"""Pixels by which Spell cards hang over the lower edge of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """All that is drawn of a card."""
+    """All properties of a drawn card."""
 
     width: float
     height: float
     name: str
-    """A short word at the top; empty for a card with no name yet."""
+    """A short word at the top; "" for a card with no name yet."""
     big: str
-    """Its strength, or a question mark."""
+    """The strength, or a question mark."""
     up: bool
     lit: bool
-    """It can be touched now: to attack, to resolve, to turn up."""
+    """True if the card can be tapped now: to attack, to resolve, to turn up."""
     quiet: bool
-    """Covered by another card: only its upper edge is in sight."""
+    """True if another card covers it: only its upper edge is visible."""
     shown: float = 0.0
-    """How much of a covered card is in sight."""
+    """Visible pixels of a covered card."""
     spells: tuple[str, ...] = ()
-    """The Spell cards on it: a value, or nothing while it lies face down."""
+    """The Spell cards on it: a value, or "" for one that is face down."""
 
 
 def card_picture(look: Look, card: CardPicture, foot: float = FOOT) -> ft.Image:
-    """The card; below it are ``foot`` more pixels for what lies on it."""
+    """Return a card; ``foot`` is the height in pixels added below for its Spells."""
     tint, colours = look.accent("syncro"), look.palette
     tones = (
         colours.surface, colours.raised, tint.acc_bg, tint.acc, colours.ink3, colours.ink2, colours.ink,
@@ -69,11 +69,11 @@ def _card(card: CardPicture, tones: tuple[str, ...], zoom: float, foot: float) -
         "Display800",
     )
     tone = ink if card.up or card.lit else quiet
-    if card.quiet:  # only its upper edge is in sight
+    if card.quiet:  # only the upper edge is visible
         middle = max(card.shown, 18.0) / 2
         if card.name:
             body += words(card.name, name, width / 2, min(5 + name, middle + name * 0.4), second, "Body600")
-        if not card.name or card.shown > 11 + name + 16 * zoom:  # no room for both: the name
+        if not card.name or card.shown > 11 + name + 16 * zoom:  # no space for both: only the name
             size = min(22 * zoom, card.shown * 0.7)
             low = middle + (name / 2 if card.name else 0) + size * 0.36
             body += words(card.big, fitted(card.big, size, room, "Display800"), width / 2, low, tone)
@@ -104,7 +104,7 @@ def _spells(card: CardPicture, silver: str, on: str, table: str) -> str:
 
 
 def fitted(text: str, size: float, room: float, family: str) -> float:
-    """The size at which a text fits, never larger than the one asked for."""
+    """Return the size at which a text fits, at most ``size``."""
     if not text:
         return size
     known = font(family)
@@ -114,26 +114,26 @@ def fitted(text: str, size: float, room: float, family: str) -> float:
 
 
 BOX = (360.0, 372.0)
-"""The room in which the stones below are placed."""
+"""Width and height of the area in which the stones below are placed."""
 PLACES = (
     (64, 312), (164, 324), (262, 300), (304, 236), (216, 196), (112, 186), (62, 124), (130, 66), (246, 44),
 )  # fmt: skip
 LABELS = ("under", "under", "under", "under", "under", "under", "right", "under", "under")
-"""Where the name of each stone stands."""
+"""Position of the name of each stone."""
 RAISED = frozenset({1, 2, 4, 6})
-"""Stones with the next one so near that the flag stands above them, not beside."""
+"""Stones so close to the next one that the flag is drawn above them, not beside."""
 _LIT = (("#C9E397", "#8FB055"), ("#6A8F2F", "#3F5917"))
-"""Top and bottom of a stone that was won, in the dark and in the light theme."""
+"""Top and bottom colour of a stone that was won, in the dark and in the light theme."""
 
 
 def radii(level: int) -> tuple[float, float]:
-    """Half the width and half the height of a stone: those further away are smaller."""
+    """Return half the width and half the height of a stone; stones further away are smaller."""
     across = 34 - (level - 1) * 1.4
     return across, across * 0.66
 
 
 def stone(look: Look, level: int, standing: Standing) -> ft.Image:
-    """One stone with its number; the one the team stands on has a silver ring."""
+    """Return one stone with its number; a silver ring marks the team's current level."""
     tint, colours = look.accent("syncro"), look.palette
     tones = (tint.acc_bg, tint.acc2, tint.on_acc, colours.surface, colours.ink3, colours.ink, tint.acc)
     lit = _LIT[0 if look.dark else 1]
@@ -141,7 +141,7 @@ def stone(look: Look, level: int, standing: Standing) -> ft.Image:
 
 
 def stone_size(level: int) -> tuple[float, float]:
-    """The box of a stone with its ring and shadow."""
+    """Return width and height of a stone with its ring and shadow."""
     across, down = radii(level)
     return 2 * across + 22, 2 * down + 22
 
@@ -180,7 +180,7 @@ def _stone(level: int, standing: Standing, tones: tuple[str, ...], lit: tuple[st
 
 
 def trail(look: Look, width: float, height: float) -> ft.Image:
-    """The dotted way from stone to stone."""
+    """Return the dotted trail from stone to stone."""
     return picture(_trail(width / BOX[0], height / BOX[1], look.palette.line), width, height)
 
 
@@ -196,7 +196,7 @@ def _trail(wide: float, high: float, colour: str) -> str:
 
 
 def flag(look: Look) -> ft.Image:
-    """Card A on the next Level card."""
+    """Return the flag that stands for card A on the next Level card."""
     tint = look.accent("syncro")
     return picture(_flag(tint.acc2, tint.on_acc), 36, 44)
 

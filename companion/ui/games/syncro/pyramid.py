@@ -1,4 +1,4 @@
-"""The Horde as a pyramid: what can be touched now is lit, what is covered keeps still."""
+"""The Horde as a pyramid: cards that can be tapped now are highlighted, covered ones are not."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Attack
 from companion.games.syncro.vocabulary import Back
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.syncro.parts import card_name, card_place, card_short
 from companion.ui.games.syncro.pictures import FOOT, CardPicture, card_picture
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import MIDDLE, boxed, layers, placed
-from companion.ui.parts.press import press
-from companion.ui.wall import memo_part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 TALLEST = 66.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card lies on the screen."""
+    """Position and size of a card on the screen, in pixels."""
 
     left: float
     top: float
     width: float
     height: float
     step: float
-    """How much of it a card of the next row leaves in sight."""
+    """Pixels of the card that the next row leaves visible."""
 
 
 def units(cards: tuple[HordeCard, ...]) -> float:
-    """How many cards wide a Horde is, or was when it was built."""
+    """Return the width of a Horde in cards."""
     return (max(card.x + card.half for card in cards) - min(card.x - card.half for card in cards)) / 2
 
 
 def horde_height(cards: tuple[HordeCard, ...], most: float) -> float:
-    """What the rows of a Horde take, each as high as it may be and all of them in sight."""
+    """Return the height in pixels at which no row of a Horde overlaps another."""
     rows = {card.row for card in cards} or {0}
     return _tall(most) * (max(rows) - min(rows) + 1) + FOOT
 
@@ -55,7 +55,7 @@ def _tall(most: float) -> float:
 def spots(
     cards: tuple[HordeCard, ...], width: float, height: float, most: float, ground: tuple[HordeCard, ...] = ()
 ) -> dict[int, CardPlace]:
-    """A place for each card: as large as the room allows, lower rows over the upper ones.
+    """Return a place for each card, as large as the space allows; lower rows may overlap upper ones.
 
     ``ground`` is the Horde as it was built: its cards keep their places when others leave.
     """
@@ -80,10 +80,10 @@ def spots(
     }
 
 
-@memo_part
-def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.Control:
-    """Every card of the Horde in its place."""
-    views: tuple[CardView, ...] = use_slice(ui.desk, do.table, queries.horde)
+@memo_component
+def Pyramid(ui: Ui, do: Dispatcher, width: float, height: float, most: float) -> ft.Control:
+    """Draw every card of the Horde at its place; a cup if none is left."""
+    views: tuple[CardView, ...] = use_selector(ui.session, do.table, queries.horde)
     if not views:
         cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=ui.accent.acc2)
         return boxed(cup, width=width, height=height, place=MIDDLE)
@@ -99,14 +99,16 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
             do,
             key=f"card-{view.card.id}",
         )
-        for view in reversed(views)  # lower rows lie on top
+        for view in reversed(views)  # lower rows are on top
     ]
     return layers(*cards, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
 
 
-@memo_part
-def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPlace, do: Actor) -> ft.Control:
-    button = press(
+@memo_component
+def _CardButton(
+    ui: Ui, number: int, face: CardPicture, said: str, spot: CardPlace, do: Dispatcher
+) -> ft.Control:
+    button = tappable(
         ui,
         f"card-{number}",
         said,
@@ -122,8 +124,8 @@ def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPla
     return placed(button, left=spot.left, top=spot.top)
 
 
-def touch(do: Actor, number: int) -> None:
-    """What a touch means now: attack, resolve, turn up; else the card is looked at closely."""
+def touch(do: Dispatcher, number: int) -> None:
+    """Handle a tap on a card: attack, resolve or turn it up, whichever is due; else open its sheet."""
     state: State = do.table.state
     view = queries.card_view(state, number)
     if view is None:
@@ -140,7 +142,7 @@ def touch(do: Actor, number: int) -> None:
 
 
 def card_face(ui: Ui, view: CardView, spot: CardPlace) -> CardPicture:
-    """What is drawn of a card in its place."""
+    """Return the drawing of a card at its place."""
     card = view.card
     return CardPicture(
         width=spot.width,

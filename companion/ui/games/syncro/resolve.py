@@ -1,4 +1,4 @@
-"""The resolution: the values that were turned up, the verdict, what the hands do, and what is demanded."""
+"""The resolution: the values turned up, the verdict, the instructions for the cards, and demands."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.games.syncro import queries
-from companion.games.syncro.because import of_verdict
+from companion.games.syncro.explanations import of_verdict
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Payment, Verdict
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
 from companion.games.syncro.turn import Estimate
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import warning_triangle
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
 from companion.ui.games.syncro.parts import (
     card_word,
@@ -32,34 +31,42 @@ from companion.ui.games.syncro.parts import (
     values_words,
 )
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.because import whys
-from companion.ui.parts.layout import close, in_line, plate, stacked
-from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button, sign_line
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import in_line, plate, stacked, tight_row
+from companion.ui.parts.panels import (
+    confirm_bar,
+    danger_line,
+    live_region,
+    quiet_note,
+    side_button,
+    sign_line,
+)
 from companion.ui.parts.rows import section
 from companion.ui.parts.seat_row import seat_mark
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
-    """The monster that comes first now; nothing is asked before its cards are turned up."""
+@component
+def ResolveSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the fight that is due; with large text the result of the last one is shown first."""
     due = queries.next_fight(at.state)
     seen, see = use_state("")
     fought = None if at.state.pending else last_fight(at.do)
     if due is None:
         return Fought(at, fought, at.do.go_on) if fought else not_now(at, at.g("ui.resolve.none"))
     if fought and fought.id != seen and at.look.large_text:
-        # with large text what came of the last one would push the keys of the next below the fold
+        # with large text the last result would push the keys of the next fight off the screen
         return Fought(at, fought, lambda: see(fought.id))
     card, now = due
     return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
 
 
-@part
-def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
+@component
+def _Calculator(at: TableContext[State], card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(tuple[int, ...])  # two quick touches count as two
+    held = use_ref(tuple[int, ...])  # a ref: between quick taps the state is stale
     missing = card.down - len(typed)
     verdict = None if missing else queries.verdict(at.state, card, typed)
 
@@ -89,9 +96,9 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     if now.under or (now.each and now.others):
         rows.append(quiet_note(at, at.g("ui.strength.sum", sum=sum_words(at, now))))
     if missing:
-        if not at.look.large_text:  # the keys need its room, and the button below counts what is missing
+        if not at.look.large_text:  # the keys need the space, and the button below shows the number missing
             rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
-        rows.append(spot("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
+        rows.append(anchor("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
     elif verdict is not None:
         rows += [verdict_band(at, verdict), *verdict_lines(at, verdict)]
     rows += whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")
@@ -99,10 +106,10 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     title = at.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(at.state)
     left = None
-    if typed and not at.look.large_text:  # there one of the keys does it
+    if typed and not at.look.large_text:  # with large text a key does it
         left = side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED)
     follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, card, verdict)
-    seek = Seek(at, "values")
+    seek = ScrollController(at, "values")
     return sheet(
         at,
         title,
@@ -122,20 +129,20 @@ def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     )
 
 
-def told(at: At[State]) -> None:
-    """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
+def told(at: TableContext[State]) -> None:
+    """Open the next sheet after a fight: its demand, the next question below the result, or the result."""
     state: State = at.do.table.state
     step = at.do.step()
     asks = step is not None and step.ask in ("reveal", "win_level") and not at.look.large_text
-    at.desk.rest()
+    at.session.rest()
     if state.pending or asks or not state.playing:
         at.do.go_on()
     elif at.do.opened is None or at.do.opened.name != "resolve":
         at.do.open("resolve")
 
 
-def fight_again(at: At[State]) -> ft.Control:
-    """Takes a mistyped fight back, and asks for its values again."""
+def fight_again(at: TableContext[State]) -> ft.Control:
+    """Return the button that undoes a mistyped fight and asks for its values again."""
 
     def again() -> None:
         if at.do.undo():
@@ -152,21 +159,21 @@ class FightResult:
     name: str
     verdict: Verdict
     paid: bool
-    """Its demand was met since."""
+    """True if its demand was met since."""
 
     @property
     def said(self) -> str:
-        """ "Golem 8": what was fought, and how strong it was."""
+        """The monster and its strength: "Golem 8"."""
         return f"{self.name} {self.verdict.strength.total}"
 
 
-def last_fight(do: Actor) -> FightResult | None:
-    """What the last tap resolved, told from the table as it stood before; None after any other tap.
+def last_fight(do: Dispatcher) -> FightResult | None:
+    """Return the fight that the last tap resolved, computed from the state before it; else None.
 
-    Paying what a fight demanded belongs to it: only then the hands take its cards away (SY-50, SY-51).
+    Payments of its demand are skipped: only after them are its cards removed (SY-50, SY-51).
     """
     table = do.table
-    alone = {entry.id for entry in table.by_itself()}
+    alone = {entry.id for entry in table.automatic_entries()}
     hands = [place for place, (entry, _) in enumerate(table.done) if entry.id not in alone]
     paid = False
     while hands and isinstance(table.done[hands[-1]][0].action, Pay | PassDemand):
@@ -186,15 +193,15 @@ def last_fight(do: Actor) -> FightResult | None:
     return FightResult(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
-def fight_above(at: At[State]) -> FightResult | None:
-    """The last fight, to be told above what is asked next; with large text the keys need its room."""
+def fight_above(at: TableContext[State]) -> FightResult | None:
+    """Return the last fight, to show above the next question; None with large text, for lack of space."""
     return None if at.look.large_text else last_fight(at.do)
 
 
 def outcome(ui: Ui, fight: FightResult) -> ft.Control:
-    """Success or failure, and what the hands do."""
+    """Return success or failure, and the instructions for the cards."""
     said = fight.said
-    if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
+    if fight.verdict.under is not None:  # the band shows the growth, so the total is shown here
         said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
     title = ui.text(said, "bar")
     band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict, fight.paid)
@@ -202,17 +209,17 @@ def outcome(ui: Ui, fight: FightResult) -> ft.Control:
 
 
 def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Control]:
-    """What came of the last fight, over what is asked next; ``short`` where that needs the whole sheet."""
+    """Return the last result above the next question; ``short`` shows only the band of a success."""
     if short and fight.verdict.success:
         return [verdict_band(ui, fight.verdict, fight.said)]
     return [outcome(ui, fight), ft.Divider(height=8)]
 
 
-@part
-def Fought(at: At[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
-    """What came of the last fight of the turn; it stays until the hands are done.
+@component
+def Fought(at: TableContext[State], fight: FightResult, done: Callable[[], object]) -> ft.Control:
+    """Draw the result of the last fight of the turn until the players are done with the cards.
 
-    Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
+    After a draw it also asks for the estimate, so that one tap confirms both (SY-13, SY-39).
     """
     rows, word, follows = [outcome(at, fight)], at.g("ui.done"), ""
     step = at.do.step()
@@ -233,7 +240,7 @@ def Fought(at: At[State], fight: FightResult, done: Callable[[], object]) -> ft.
 def _values(
     ui: Ui, card: HordeCard, typed: tuple[int, ...], now: Strength, verdict: Verdict | None
 ) -> ft.Control:
-    """The cards, their total, and how much is missing or too much."""
+    """Return the cards, their total, and the difference to the strength."""
     cards = value_cards(ui, card.values, typed, card.down - len(typed))
     words: list[ft.Control] = [ui.text(str(queries.so_far(card, typed)), "big", size=48)]
     if verdict is not None:
@@ -246,14 +253,14 @@ def _values(
         words.append(stacked(side, gap=0))
     else:
         words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
-    result = close(ui.text("=", "tile", color=ui.colours.ink3, size=22), *words, gap=8)
+    result = tight_row(ui.text("=", "tile", color=ui.colours.ink3, size=22), *words, gap=8)
     if ui.look.large_text or len(card.spells) > 4:
-        return stacked([cards, live(result)], gap=4)
-    return in_line(cards, live(result), fill=0)
+        return stacked([cards, live_region(result)], gap=4)
+    return in_line(cards, live_region(result), fill=0)
 
 
 def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
-    """Success or failure, said so that nobody misses it; with a ``name`` where no title tells whose."""
+    """Return a conspicuous band for success or failure; ``name`` if no title names the monster."""
     colours = ui.colours
     good = verdict.success
     ink = colours.ok if good else colours.warn
@@ -270,11 +277,11 @@ def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
         tail = f"{verdict.total} {sign_word} {verdict.strength.total}"
     said = ui.text(tail, "where", weight=700, color=ink)
     ground = colours.well if good else colours.warn_bg
-    return plate(live(told_beside(ui, sign, word, said)), ground, radius=14, pad=(12, 9))
+    return plate(live_region(told_beside(ui, sign, word, said)), ground, radius=14, pad=(12, 9))
 
 
 def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Control]:
-    """What to do with the real cards, in order (A-20, A-22: a demand comes first)."""
+    """Return the steps for the real cards in order; a demand comes first (A-20, A-22)."""
     lines: list[tuple[ft.IconData, str]] = []
     if verdict.demand and not paid:
         lines.append((ft.Icons.GAVEL_ROUNDED, ui.g("ui.do.demand", n=verdict.demand)))
@@ -299,8 +306,8 @@ def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Contr
     return rows if verdict.draw is None else [*rows, *pile_lines(ui, verdict.draw)]
 
 
-def _follows(at: At[State], card: HordeCard, verdict: Verdict | None) -> str:
-    """What comes after this monster."""
+def _follows(at: TableContext[State], card: HordeCard, verdict: Verdict | None) -> str:
+    """Return the next step after this monster in words."""
     if verdict is not None and verdict.demand:
         return at.g("ui.then.demand", n=verdict.demand)
     if verdict is not None and verdict.estimate:
@@ -309,20 +316,20 @@ def _follows(at: At[State], card: HordeCard, verdict: Verdict | None) -> str:
     return at.g("ui.then.end") if following is None else at.g("ui.then.next", name=card_word(at, following))
 
 
-@part
-def PaySheet(at: At[State], about: object = None) -> ft.Control:
-    """One mage after the other; values are typed once the cards lie on the discard."""
+@component
+def PaySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the payment of a demand, one mage after the other; values are typed after the discard."""
     demand, due = at.state.pending, queries.payment(at.state)
     if demand is None or due is None:
         return not_now(at)
     return _Payment(at, key=f"pay-{int(due.mage)}-{demand.card}-{at.state.turn}")
 
 
-@part
-def _Payment(at: At[State]) -> ft.Control:
+@component
+def _Payment(at: TableContext[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
-    held = use_ref(tuple[int, ...])  # two quick touches count as two
-    due = queries.payment(at.state, typed)
+    held = use_ref(tuple[int, ...])  # a ref: between quick taps the state is stale
+    due = queries.payment(at.state, typed, at.do.table.absent)
     if due is None:
         return not_now(at)
     mage = due.mage
@@ -330,7 +337,7 @@ def _Payment(at: At[State]) -> ft.Control:
     def add(value: int) -> None:
         held.current = (*held.current, value)[: due.hand]
         met = queries.payment(at.state, held.current)
-        if met is not None and not met.left:  # nothing more may be discarded: the touch pays (A-33)
+        if met is not None and not met.left:  # the demand is met: this tap pays (A-33)
             pay(held.current)
         else:
             put(held.current)
@@ -347,12 +354,12 @@ def _Payment(at: At[State]) -> ft.Control:
     count = at.text(at.g("ui.hand.count", n=due.hand), "body", color=at.colours.ink2)
     rows: list[ft.Control] = [
         told_beside(at, seat_mark(at, mage, 30), name, count),
-        live(_sum(at, due)),
-        spot("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
+        live_region(_sum(at, due)),
+        anchor("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
     ]
     if typed and not at.look.large_text:  # the sum names them too
         rows.insert(1, value_cards(at, (), typed, 0))
-    if not typed:  # it counts what lies on the discard, not what is being typed
+    if not typed:  # it explains only cards already discarded, not typed values
         rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     fight = fight_above(at)
     if fight is not None:
@@ -364,14 +371,14 @@ def _Payment(at: At[State]) -> ft.Control:
         icon=ft.Icons.FRONT_HAND_ROUNDED, label=at.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = at.g("ui.demand.title", n=due.n)
-    seek = Seek(at, "values")
+    seek = ScrollController(at, "values")
     follows = at.g("ui.demand.met") if not due.left else at.g("ui.demand.left", n=due.left)
     return sheet(
         at,
         title,
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.demand.note")),
+        note=at.look.hint(at.g("ui.demand.note")),
         bar=confirm_bar(
             at, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
             missing=at.g("refusal.no_values"), seek=seek,
@@ -381,7 +388,7 @@ def _Payment(at: At[State]) -> ft.Control:
 
 
 def _sum(ui: Ui, due: Payment) -> ft.Control:
-    """ "2 + 1 = 3 sur 3"."""
+    """Return the sum paid of a demand: "2 + 1 = 3 sur 3"."""
     said = " + ".join(str(value) for value in due.paid) or "0"
     if len(due.paid) > 1:
         said = f"{said} = {due.total}"

@@ -1,4 +1,4 @@
-"""A card is turned up, or lies face up already: what it is and how strong; what a Fog hides."""
+"""Cards turned up: their kind and strength, and the contents of a Fog card."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
-from companion.ui.act import Actor
-from companion.ui.at import At
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.syncro.parts import (
     asked_number,
     card_place,
@@ -28,16 +28,16 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.games.syncro.resolve import fight_above, fight_again, outcome_above
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.layout import stacked, wrap
 from companion.ui.parts.panels import confirm_bar, quiet_note, side_button, sign_line
 from companion.ui.parts.rows import radio, section, text_field
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.table_context import TableContext
 
 
-@part
-def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
-    """One card at a time, from bottom to top."""
+@component
+def RevealSheet(at: TableContext[State], about: int | None = None) -> ft.Control:
+    """Draw the question for kind and strength, one card at a time, from bottom to top."""
     chosen, choose = use_state(about)
     cards = queries.tellable(at.state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
@@ -48,7 +48,7 @@ def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
         choose(None)
         left = queries.tellable(at.do.table.state)
         if left and _asked(at.do):
-            at.do.ui.desk.rest()
+            at.do.ui.session.rest()
         elif left and about is None and not queries.to_resolve(at.do.table.state):
             return
         else:
@@ -57,13 +57,13 @@ def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
     return _Telling(at, card, len(cards), told, key=f"tell-{card.id}")
 
 
-def _asked(do: Actor) -> bool:
+def _asked(do: Dispatcher) -> bool:
     step = do.step()
     return step is not None and step.ask == "reveal"
 
 
-@part
-def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], object]) -> ft.Control:
+@component
+def _Telling(at: TableContext[State], card: HordeCard, count: int, told: Callable[[], object]) -> ft.Control:
     kinds = queries.open_kinds(at.state, card)
     kind, name_kind = use_state(queries.likely_kind(at.state, card))
     number, type_number = use_choice(int)
@@ -97,14 +97,14 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     if kind is Kind.LIEUTENANT:
         rows += _seen_before(at, again)
     if len(kinds) > 1:
-        rows.append(spot("kind", chips_of(at, "kind", kinds, (kind,), name_kind)))
-    if at_once:  # the touch itself keeps it: no number is ever shown here
+        rows.append(anchor("kind", chips_of(at, "kind", kinds, (kind,), name_kind)))
+    if at_once:  # the tap itself saves: no number is shown
         asked: ft.Control = at.text(at.g("ui.strength"), "bar")
         keys = strength_keys(at, keep, lambda: type_many(True))
     else:
         asked = asked_number(at, at.g("ui.strength"), number)
         keys = number_keys(at, "strength", number, type_number)
-    rows += [spot("strength", asked), keys]
+    rows += [anchor("strength", asked), keys]
     if at_once and kind is not None and not fought:
         rows.append(quiet_note(at, at.g("ui.reveal.one_touch", kind=kind)))
     if kind is Kind.LIEUTENANT:
@@ -112,7 +112,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     later = None
     if fought:
         later = fight_again(at)
-    elif card.up and not _asked(at.do) and not at.look.large_text:  # there the cross does it
+    elif card.up and not _asked(at.do) and not at.look.large_text:  # with large text the close button does it
         later = side_button(at, "reveal-later", at.g("ui.later"), at.do.go_on)
     follows = at.g("ui.reveal.more", n=count - 1) if count > 1 else ""
     title = at.g(
@@ -121,7 +121,7 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
     )
     word = at.g("ui.keep") if card.up else at.g("ui.reveal.go")
     lacks = "kind" if kind is None else "strength"
-    seek = Seek(at, lacks)
+    seek = ScrollController(at, lacks)
     return sheet(
         at,
         title,
@@ -137,13 +137,13 @@ def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], obje
 
 
 def _lieutenant(
-    at: At[State],
+    at: TableContext[State],
     powers: tuple[Power, ...],
     mark: Callable[[tuple[Power, ...]], object],
     label: str,
     write: Callable[[str], object],
 ) -> list[ft.Control]:
-    """Its icons, and a name if the table wants one."""
+    """Return the choice of a Lieutenant's icons, and a field for an optional name."""
 
     def toggle(power: Power) -> None:
         mark(toggled(powers, power))
@@ -157,8 +157,8 @@ def _lieutenant(
     ]
 
 
-def _seen_before(at: At[State], again: Callable[[Lieutenant], object]) -> list[ft.Control]:
-    """After a defeat the same ones come back (SY-71)."""
+def _seen_before(at: TableContext[State], again: Callable[[Lieutenant], object]) -> list[ft.Control]:
+    """Return the Lieutenants of an earlier attempt: after a defeat the same ones return (SY-71)."""
     known = queries.seen_before(at.state)
     if not known:
         return []
@@ -172,12 +172,12 @@ def _seen_before(at: At[State], again: Callable[[Lieutenant], object]) -> list[f
         )
         for place, each in enumerate(known, 1)
     ]
-    return [section(at, at.g("ui.seen_before")), flowing(cells, gap=8)]
+    return [section(at, at.g("ui.seen_before")), wrap(cells, gap=8)]
 
 
-@part
-def FogSheet(at: At[State], about: int | None = None) -> ft.Control:
-    """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
+@component
+def FogSheet(at: TableContext[State], about: int | None = None) -> ft.Control:
+    """Draw the question for a Fog card, in the Horde or from the pile if a Lieutenant demands one."""
     if "RevealFog" not in queries.actions_met(at.state):
         return not_now(at)
     card = queries.fog_card(at.state, about)
@@ -186,8 +186,8 @@ def FogSheet(at: At[State], about: int | None = None) -> ft.Control:
     return _Mist(at, number, place, key=f"fog-{number}-{at.state.two.fog_due}-{len(at.state.two.curses)}")
 
 
-@part
-def _Mist(at: At[State], number: int | None, place: str) -> ft.Control:
+@component
+def _Mist(at: TableContext[State], number: int | None, place: str) -> ft.Control:
     kind, choose = use_choice(Mist)
     label, write = use_state("")
 
@@ -195,7 +195,7 @@ def _Mist(at: At[State], number: int | None, place: str) -> ft.Control:
         if kind is not None:
             at.do(RevealFog(kind, label.strip(), number), then=at.do.go_on)
 
-    seek = Seek(at, "mist")
+    seek = ScrollController(at, "mist")
     hidden: list[ft.Control] = [
         radio(
             at,
@@ -208,7 +208,7 @@ def _Mist(at: At[State], number: int | None, place: str) -> ft.Control:
         for mist in Mist
     ]
     rows: list[ft.Control] = [
-        spot("mist", stacked(hidden)),
+        anchor("mist", stacked(hidden)),
         text_field(at, "fog-label", at.g("ui.label"), label, write),
         quiet_note(at, at.g("ui.fog.note")),
     ]

@@ -1,1 +1,1 @@
-"""The figures only the box tells: copied once, never invented, passed on from group to group."""
+"""Box facts: figures printed only on a game's components, entered by the owner, shared between groups."""

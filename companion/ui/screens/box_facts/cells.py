@@ -1,4 +1,4 @@
-"""How a figure looks: flat from the booklet, lit from the box, dashed while nobody has read it."""
+"""The cells of box facts: flat if from the rulebook, raised if read off the box, dashed if unknown."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.box import Box, Fact, Origin
-from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, element_shape
 from companion.ui.drawings.shapes import ELEMENTS
 from companion.ui.parts.origin import ICONS
-from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import row as list_row
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import column_width
+from companion.ui.session import Ui
 from companion.ui.tokens import ROLES
 
 GAP = 8
 HEIGHT = 48
 LEAST = 40
-"""A cell is no narrower: a finger could not touch it."""
+"""Minimum cell width in pixels, so that a finger can hit it."""
 REMOVE = 48
 AROUND = 32 + 28 + 12 + 6 + 32
-"""What a row of the list takes beside its words: margins, edges, the gap, a border, the sign of an origin."""
+"""Pixels of a list row not available to its words: margins, edges, gap, border, origin icon."""
 
 
 def draw_grid(
     ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
 ) -> list[ft.Control]:
-    """The lines of a table; one cell a line where the text is large, or there is no room side by side."""
+    """Return a fact table as a grid, or as one row per figure if the text is large or space is short."""
     width = column_width(ui) - 32
     label = _label_width(grid)
     across = len(grid.heads)
@@ -55,7 +55,7 @@ def draw_grid(
 
 
 def _fits(ui: Ui, box: Box, grid: Grid, side: float) -> bool:
-    """Whether heads and figures have room in cells of this width."""
+    """Return True if heads, row names and figures fit into cells of this width."""
     names = [name for _, name, _ in grid.lines]
     return (
         side >= LEAST
@@ -66,13 +66,13 @@ def _fits(ui: Ui, box: Box, grid: Grid, side: float) -> bool:
 
 
 def _holds(ui: Ui, words: str, role: str, room: float, weight: int | None = None) -> bool:
-    """Whether words fit into two lines as they are set."""
+    """Return True if the words fit on two lines of this width at the role's own size."""
     sizes = (ROLES[role].size,)
     return ui.look.fit(words, role, room, most=2, weight=weight, sizes=sizes) is not None
 
 
 def _room(ui: Ui, box: Box, cell: Cell) -> float:
-    """What a figure takes in one line, with the sign of its origin; 0 while there is none."""
+    """Return the width of a figure with its origin icon, in pixels; 0 if the figure is unknown."""
     if unknown(box, cell):
         return 0
     word = value_word(ui.words, cell, box.fact(cell.key))  # type: ignore[arg-type]
@@ -84,7 +84,7 @@ def _room(ui: Ui, box: Box, cell: Cell) -> float:
 
 
 def line_key(grid: Grid, place: int) -> ft.ScrollKey:
-    """A key one can scroll to."""
+    """Return the scroll key of a line of the grid."""
     return ft.ScrollKey(grid.line_key(place))  # type: ignore[call-arg]
 
 
@@ -102,7 +102,7 @@ def _remove(ui: Ui, grid: Grid, row: str, remove: Callable[[str], None]) -> ft.C
 
 
 def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[Cell], None]) -> ft.Control:
-    """One figure as a tile."""
+    """Draw one figure as a tile."""
     empty = unknown(box, cell)
     shipped = cell.key in box.shipped
     face: ft.Control
@@ -118,7 +118,7 @@ def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[
     if empty and not now:
         face = dashed_box(ui.look, width, HEIGHT, 12, face, ui.colours.ink3)
     ground = "tint" if now else "flat" if shipped else "clear" if empty else "raised"
-    return press(
+    return tappable(
         ui,
         f"fact-{cell.key}",
         spoken(ui, box, cell),
@@ -133,7 +133,7 @@ def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[
 
 
 def value_face(ui: Ui, cell: Cell, value: Fact, *, quiet: bool = False, size: float = 22) -> ft.Control:
-    """A number, or a choice with its shape where it has one."""
+    """Draw a value: a number, a word, or a choice with its element shape if it has one."""
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     if cell.column.text:
         return ui.text(str(value), "body", weight=600, color=ink, max_lines=2)
@@ -148,7 +148,7 @@ def value_face(ui: Ui, cell: Cell, value: Fact, *, quiet: bool = False, size: fl
 
 
 def spoken(ui: Ui, box: Box, cell: Cell) -> str:
-    """ "Colonne I, manche 4 : 2, de votre boîte"."""
+    """Return the screen reader label of a cell, e.g. "Colonne I, manche 4 : 2, de votre boîte"."""
     name = f"{cell_word(ui.words, cell)}{ui.t('colon')}"
     if unknown(box, cell):
         return f"{name}{ui.t('facts.empty')}"
@@ -160,9 +160,9 @@ def spoken(ui: Ui, box: Box, cell: Cell) -> str:
 def _as_list(
     ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
 ) -> list[ft.Control]:
-    """No room side by side: one row a figure, its whole name beside it.
+    """Return the table as a list with one row per figure, for large text or narrow screens.
 
-    Where the owner names the rows there may be a hundred: they are folded but for the one that is asked.
+    A table whose rows the owner names can have a hundred rows: all but the one being edited are folded.
     """
     lines: list[ft.Control] = []
     for place, (row, name, cells) in enumerate(grid.lines):
@@ -179,7 +179,7 @@ def _as_list(
 
 
 def _folded(ui: Ui, box: Box, grid: Grid, place: int, tap: Callable[[Cell], None]) -> ft.Control:
-    """A row of the owner in one line: what is known of it; a tap asks for what is not."""
+    """Draw an owner's row as one line with its known figures; a tap edits the first unknown one."""
     _, name, cells = grid.lines[place]
     asked = next((cell for cell in cells if unknown(box, cell)), cells[0])
     known = [
@@ -221,7 +221,7 @@ def _list_cell(
 
 
 def legend(ui: Ui, box: Box) -> ft.Control:
-    """What the looks mean; that of another group's figures where there are any."""
+    """Draw the legend of the cell styles; another group's style only if the box has such figures."""
     quiet = ui.colours.ink2
     edge = ft.Border.all(1.5, ui.colours.ink3)
     lit = ft.Container(width=14, height=14, border_radius=4, bgcolor=ui.colours.raised_a, border=edge)

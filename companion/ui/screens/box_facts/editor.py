@@ -1,4 +1,4 @@
-"""The editor under the grid: a few choices as chips, other numbers by a keypad, words in a field."""
+"""The editor below the grid: chips for few choices, a keypad for other numbers, a field for words."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import partial
 import flet as ft
 
 from companion.core.box import Box, Fact, Origin
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.keys import grown, number_key
+from companion.ui.parts.keys import append_digit, number_key
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
+from companion.ui.parts.tappable import icon_button, tappable, word_button
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import column_width, filled
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 MOST_CHIPS = 12
 
@@ -27,7 +27,7 @@ Put = Callable[[Cell, Fact | None], None]
 def editor(
     ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None], close: Callable[[], None]
 ) -> list[ft.Control]:
-    """What is asked now, and the answers it may have."""
+    """Return the editor of one figure: heading, limits, rows about its origin, and the input."""
     value = None if unknown(box, cell) else box.fact(cell.key)
     told = value is not None and not few(cell)
     room = column_width(ui) - 32 - 56 - (56 + 8 + ui.look.width_of(str(value), "tile") if told else 0)
@@ -56,7 +56,7 @@ def editor(
 
 
 def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None]) -> list[ft.Control]:
-    """Another group's figure says so until one has read it oneself; what it replaced is one tap away."""
+    """Return buttons to confirm another group's figure as one's own, and to restore the one it replaced."""
     rows: list[ft.Control] = []
     if cell.key in box.others:
         rows.append(ft.Row([origin_pill(ui, cell.key)]))
@@ -67,7 +67,7 @@ def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None])
                 ground="flat",
             )
         )  # fmt: skip
-    was = ui.desk.store.library.former(ui.game, cell.key)
+    was = ui.session.store.library.former(ui.game, cell.key)
     if was is not None:
         whose = ui.t((Origin.OTHER if was.other else Origin.OWNER).key)
         word = ui.t("facts.former", value=value_word(ui.words, cell, was.fact), whose=whose)
@@ -77,7 +77,7 @@ def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None])
 
 
 def few(cell: Cell) -> bool:
-    """True when every answer fits on a chip."""
+    """Return True if there are few enough possible values for one chip each."""
     if cell.column.text:
         return False
     return bool(cell.column.choices) or cell.column.high - cell.column.low < MOST_CHIPS
@@ -91,9 +91,9 @@ def _limits(ui: Ui, cell: Cell) -> str:
     return ui.t("facts.between", low=cell.column.low, high=cell.column.high)
 
 
-@part
+@component
 def WordField(ui: Ui, cell: Cell, value: str, put: Put) -> ft.Control:
-    """A word as the box spells it; it counts when it is kept, or with Enter."""
+    """Draw a text field for a word printed on the box; the button or Enter stores it."""
     typed, write = use_state(value)
 
     def keep() -> None:
@@ -110,9 +110,9 @@ def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
     def chip(answer: Fact) -> ft.Control:
         on = answer == value
         face = value_face(ui, cell, answer)
-        if cell.column.choices:  # as wide as its word, and in the middle of its height
+        if cell.column.choices:  # as wide as its word, vertically centred
             face = ft.Row([face], tight=True)
-        return press(
+        return tappable(
             ui,
             f"answer-{answer}",
             f"{cell_word(ui.words, cell)}{ui.t('colon')}{value_word(ui.words, cell, answer)}",
@@ -140,18 +140,18 @@ def _forget(ui: Ui, cell: Cell, put: Put) -> ft.Control:
         spacing=8,
         tight=True,
     )
-    return press(
+    return tappable(
         ui, "forget", ui.t("facts.forget"), body, lambda: put(cell, None), ground="flat", height=56,
         padding=ft.Padding.symmetric(horizontal=14), alignment=None,
     )  # fmt: skip
 
 
 def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
-    """Ten digits in two rows."""
+    """Draw the ten digits in two rows."""
 
     def key(digit: int) -> ft.Control:
         now = value if isinstance(value, int) else None
-        longer = partial(put, cell, grown(now, digit, cell.column.high))
+        longer = partial(put, cell, append_digit(now, digit, cell.column.high))
         return number_key(ui, "digit", digit, longer, expand=True, height=56)
 
     rows: list[ft.Control] = [

@@ -1,4 +1,4 @@
-"""Passing on what was read off a box: a code, a text, a file; and taking in what another group has read."""
+"""Sharing box facts with another group as QR code, text or file, and importing theirs."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.box import Box
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.store.box_code import LONGEST, box_codes
-from companion.store.disk import Keeps
+from companion.store.disk import StorageLocation
 from companion.store.export import box_file
 from companion.store.incoming import Preview
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings.qr import qr_code
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, pick_file, safe_name
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.navigator import Opened, Show
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import bar_with_way_out, sheet, sheet_width
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.settings.importing import ImportSheet, read_code, read_file, undo_row
 from companion.ui.screens.settings.page import filled, narrow, page
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
 
 WIDEST = 340
-"""Of a code: larger ones are no better to read."""
+"""Maximum width of a QR code in pixels; larger codes are no easier to scan."""
 LINKED = 1
-"""A link opens one code; who has several to give lets their texts be pasted one after the other."""
+"""Maximum number of codes shown as a link: a link carries one code, several must be pasted as text."""
 
 
 def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
-    """The two ways at the foot of the page; taking in is the host's."""
+    """Return the rows for sharing and importing at the foot of the page; only the host may import."""
     rows: list[ft.Control] = []
     if box.owner:
         rows.append(
@@ -43,7 +43,7 @@ def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
                 lead=glyph(ui, ft.Icons.QR_CODE_2_ROUNDED), tail=chevron(ui),
             )
         )  # fmt: skip
-    if ui.desk.may(Deed.HOUSE):
+    if ui.session.may(Permission.HOUSE):
         rows.append(
             row(
                 ui, "take-in", ui.t("take"), lambda: show(Opened("take")), note=ui.t("take.note"),
@@ -55,7 +55,7 @@ def passing_rows(ui: Ui, box: Box, show: Show) -> list[ft.Control]:
 
 
 def passing_sheet(ui: Ui, opened: Opened | None, show: Show) -> ft.Control | None:
-    """The sheet that is open over a page; what a preview shows comes in the place of where it was asked."""
+    """Return the open sheet, or None. An import preview replaces the sheet that asked for it."""
     small = narrow(ui)
 
     def close() -> None:
@@ -71,11 +71,11 @@ def passing_sheet(ui: Ui, opened: Opened | None, show: Show) -> ft.Control | Non
     return None
 
 
-@part
+@component
 def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
-    """A code to be scanned, its text to be sent, or a file."""
+    """Draw the sheet for sharing: a QR code to scan, its text to copy, or a file."""
     at, turn = use_state(0)
-    facts = ui.desk.box(ui.game).owner
+    facts = ui.session.box(ui.game).owner
     codes = box_codes(ui.game, facts)
 
     def give() -> None:
@@ -94,22 +94,22 @@ def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
 
 
 def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None]) -> list[ft.Control]:
-    linked = len(codes) <= LINKED and ui.desk.store.keeps is not Keeps.FOLDER
+    linked = len(codes) <= LINKED and ui.session.store.keeps is not StorageLocation.FOLDER
     shown = f"{home(ui)}#/passed/{codes[at]}" if linked and home(ui) else codes[at]
 
     def copy() -> None:
         async def put() -> None:
             try:
                 await ft.Clipboard().set("\n".join(codes))
-            except Exception:  # noqa: BLE001 - browsers refuse in many ways
-                ui.desk.notice(Notice(ui.t("pass.copy"), ui.t("pass.not_copied")))
+            except Exception:  # noqa: BLE001 - browsers refuse clipboard access with various errors
+                ui.session.notice(Notice(ui.t("pass.copy"), ui.t("pass.not_copied")))
                 return
-            ui.desk.notice(Notice(ui.t("pass.copied.title"), ui.t("pass.copied"), calm=True))
+            ui.session.notice(Notice(ui.t("pass.copied.title"), ui.t("pass.copied"), calm=True))
 
-        ui.desk.run(put)
+        ui.session.run(put)
 
     side = min(sheet_width(ui.look), WIDEST)
-    if ui.look.large_text:  # a code is read only when all of it is seen
+    if ui.look.large_text:  # a camera reads a code only if all of it is in view
         side = min(side, ui.look.height * 0.42)
     said = ui.t("pass.qr", n=at + 1, of=len(codes))
     image = ft.Container(
@@ -136,13 +136,13 @@ def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None])
 
 
 def home(ui: Ui) -> str:
-    """Where this app is found, without what is open in it."""
-    return (ui.desk.page.url or "").split("#")[0].split("?")[0]
+    """Return the app's URL without query and fragment; empty if the page has none."""
+    return (ui.session.page.url or "").split("#")[0].split("?")[0]
 
 
-@part
+@component
 def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -> ft.Control:
-    """The text of a code, pasted; or a file."""
+    """Draw the sheet for importing: a field for the text of a code, or a file picker."""
     typed, write = use_state("")
 
     def look() -> None:
@@ -152,14 +152,14 @@ def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -
         async def get() -> None:
             try:
                 found = await ft.Clipboard().get()
-            except Exception:  # noqa: BLE001 - browsers refuse in many ways
+            except Exception:  # noqa: BLE001 - browsers refuse clipboard access with various errors
                 found = None
             if found:
                 write(f"{typed}\n{found}".strip()[:LONGEST])
             else:
-                ui.desk.notice(Notice(ui.t("take.paste"), ui.t("take.not_pasted")))
+                ui.session.notice(Notice(ui.t("take.paste"), ui.t("take.not_pasted")))
 
-        ui.desk.run(get)
+        ui.session.run(get)
 
     def pick() -> None:
         pick_file(ui, lambda content: read_file(ui, content, show))
@@ -182,13 +182,13 @@ def TakeIn(ui: Ui, show: Callable[[Preview], None], close: Callable[[], None]) -
     )
 
 
-@part
+@component
 def PassedScreen(ui: Ui, code: str) -> ft.Control:
-    """A code that came as a link: what it would change, then the shelf."""
+    """Draw the import preview of a code received as a link; closing it leads to the shelf."""
     preview, show = use_choice(Preview)
 
     def leave() -> None:
-        ui.desk.go("/")
+        ui.session.go("/")
 
     ft.use_effect(lambda: read_code(ui, code, show, leave), [])
     inside = None if preview is None else ImportSheet(narrow(ui), preview, leave, key="import")

@@ -1,4 +1,4 @@
-"""The page of box facts: every table of the game, one figure asked at a time."""
+"""The page of box facts: all tables of the game, one figure edited at a time."""
 
 from __future__ import annotations
 
@@ -9,53 +9,55 @@ from typing import TypeVar
 import flet as ft
 
 from companion.core.box import Box, Fact
-from companion.core.veil import Hidden, is_open
-from companion.ui.desk import Notice, Ui
-from companion.ui.hooks import Kept, use_choice, use_ref, use_state
+from companion.core.spoilers import Spoilers, is_revealed
+from companion.ui.error_boundary import component
+from companion.ui.hooks import Ref, use_choice, use_ref, use_state
 from companion.ui.navigator import Opened
 from companion.ui.parts.bars import MainButton, main_bar
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import page_title, text_field
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty
 from companion.ui.screens.box_facts.passing import passing_rows, passing_sheet
 from companion.ui.screens.settings.page import filled, page, scrolling, way_button
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import sheet_ground
-from companion.ui.wall import part
 
 Facts = Mapping[str, Fact | None]
 TWO = 2
-"""Parts of the editor without what it says of another group's figure."""
+"""Number of the editor's parts without rows about another group; with large text, more parts scroll."""
 Undo = tuple[tuple[str, Facts, frozenset[str]], ...]
-"""What was copied since the page was opened: its words, how it was before, and what was another group's."""
+"""Changes since the page was opened: name, previous values, keys that were another group's."""
 Added = dict[str, tuple[str, ...]]
-"""The rows that were named on this page, by table."""
+"""The rows named on this page, by table id."""
 T = TypeVar("T")
 Held = tuple[T, Callable[[T], None]]
-"""What the page remembers, and what changes it."""
+"""A state value of the page and its setter."""
 
 
 class Copying:
-    """One drawing of the page: the box as it is, and what a tap changes."""
+    """The box, its grids and the handlers of the page, for one render."""
 
-    def __init__(self, ui: Ui, hidden: Hidden, now: Held[str], added: Held[Added], undo: Held[Undo]):
+    def __init__(self, ui: Ui, hidden: Spoilers, now: Held[str], added: Held[Added], undo: Held[Undo]):
         self.ui = ui
         asked_now, self.ask = now
         self.added, self.add = added
         self.undo, self.keep = undo
-        self.box = ui.desk.box(ui.game)
-        asked = [table for table in self.box.tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
+        self.box = ui.session.box(ui.game)
+        asked = [
+            table for table in self.box.tables if is_revealed(hidden, f"box.{table.id}") and not table.quiet
+        ]
         self.grids = [grid_of(ui, self.box, table, self.added.get(table.id, ())) for table in asked]
         self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
         self.asked = next((cell for cell in self.cells if cell.key == asked_now), None)
         self.following = next_empty(self.box, self.cells, asked_now)
 
     def learn(self, what: str, facts: Facts) -> None:
-        """Remember figures; several presses on one figure are one undo."""
+        """Store figures; consecutive changes of the same figure are one undo step."""
         before: Facts = {key: self.box.owner.get(key) for key in facts}
         others = self.box.others & facts.keys()
-        self.ui.desk.learn(self.ui.game, facts, read=True)
+        self.ui.session.learn(self.ui.game, facts, read=True)
         last = self.undo[-1] if self.undo else None
         if last is not None and last[0] == what and set(last[1]) == set(before):
             self.keep((*self.undo[:-1], (what, dict(last[1]), last[2])))
@@ -63,39 +65,39 @@ class Copying:
             self.keep((*self.undo, (what, before, others)))
 
     def put(self, cell: Cell, value: Fact | None) -> None:
-        """An answer to what is asked; None forgets it."""
-        desk = self.ui.desk
-        desk.buzz()
+        """Store the answer for a cell; None removes it. Show a notice if the box does not accept it."""
+        session = self.ui.session
+        session.buzz()
         if value is not None and not self.box.accepts(cell.key, value):
             limits = {"low": cell.column.low, "high": cell.column.high}
             text = self.ui.t("facts.no_name") if cell.column.text else self.ui.t("facts.between", **limits)
-            desk.notice(Notice(self.ui.t("facts.refused.title"), text))
+            session.notice(Notice(self.ui.t("facts.refused.title"), text))
             return
         self.learn(cell_word(self.ui.words, cell), {cell.key: value})
 
     def take_back(self) -> None:
-        """Undo the last figure."""
+        """Undo the last change."""
         if self.undo:
             _, before, others = self.undo[-1]
-            self.ui.desk.learn(self.ui.game, before, others=others, read=True)
+            self.ui.session.learn(self.ui.game, before, others=others, read=True)
             self.keep(self.undo[:-1])
 
     def swap(self, cell: Cell) -> None:
-        """The figure that another group's had replaced, and back again."""
-        self.ui.desk.buzz()
-        self.ui.desk.store.library.swap_fact(self.ui.game, cell.key)
+        """Swap another group's figure with the one it had replaced, or back again."""
+        self.ui.session.buzz()
+        self.ui.session.store.library.swap_fact(self.ui.game, cell.key)
         self.keep(self.undo)
 
     def tap(self, cell: Cell) -> None:
-        """Ask for a figure; one of the booklet only says where it comes from."""
+        """Open or close a figure's editor; a figure of the rulebook only shows a notice about its origin."""
         if cell.key in self.box.shipped:
             text = self.ui.t("facts.from_booklet")
-            self.ui.desk.notice(Notice(cell_word(self.ui.words, cell), text, calm=True))
+            self.ui.session.notice(Notice(cell_word(self.ui.words, cell), text, calm=True))
         else:
             self.ask("" if self.asked == cell else cell.key)
 
     def remove(self, grid: Grid, row: str) -> None:
-        """Forget a row the owner had named."""
+        """Remove a row the owner had named, with its figures."""
         names = tuple(name for name in self.added.get(grid.table.id, ()) if name != row)
         self.add({**self.added, grid.table.id: names})
         gone = forget_row(self.box, grid, row)
@@ -105,21 +107,21 @@ class Copying:
             self.ask("")
 
     def name_row(self, grid: Grid, name: str) -> None:
-        """One more row, and its first figure is asked at once."""
+        """Add a row and open the editor of its first figure."""
         self.add({**self.added, grid.table.id: (*self.added.get(grid.table.id, ()), name)})
         self.ask(grid.table.key(name, grid.table.columns[0].id))
 
 
-@part
-def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
-    """What the booklet tells, what the owner has read, what is still open; nothing that is hidden."""
-    desk = ui.desk
+@component
+def BoxScreen(ui: Ui, back: str, hidden: Spoilers) -> ft.Control:
+    """Draw the page of a game's box facts, without tables that are spoilers."""
+    session = ui.session
     now, ask = use_state("")
     added, add = use_state(Added)
     undo, keep = use_state(Undo)
     opened, show = use_choice(Opened)
     _, redraw = use_state(0)
-    column: Kept[ft.Column | None] = use_ref(None)
+    column: Ref[ft.Column | None] = use_ref(None)
     seek = use_ref(False)
 
     def kept(undo: Undo) -> None:
@@ -130,7 +132,7 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
 
     def go_on() -> None:
         if book.following is None:
-            desk.go(back)
+            session.go(back)
         else:
             seek.current = True
             ask(book.following.key)
@@ -146,13 +148,13 @@ def BoxScreen(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     column.current = rows
     bar = _bar(ui, book, go_on, dock)
     return page(
-        ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back,
+        ui, ui.t("box"), lambda: session.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back,
         inside=passing_sheet(ui, opened, show), close=lambda: show(None),
     )  # fmt: skip
 
 
-def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Kept[bool]) -> None:
-    """After "next cell", bring its line into view with the one before it."""
+def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Ref[bool]) -> None:
+    """Scroll to the line above the edited one, if "next cell" led to it."""
     cell, wanted = book.asked, seek.current
     seek.current = False
     if not wanted or cell is None or column is None:
@@ -164,7 +166,7 @@ def _show(ui: Ui, column: ft.Column | None, book: Copying, seek: Kept[bool]) -> 
     async def scroll() -> None:
         await column.scroll_to(scroll_key=grid.line_key(place), duration=ui.look.ms("border"))
 
-    ui.desk.later(scroll)
+    ui.session.later(scroll)
 
 
 def _rows(ui: Ui, book: Copying) -> list[ft.Control]:
@@ -192,7 +194,7 @@ def _table(ui: Ui, book: Copying, grid: Grid, now: str) -> list[ft.Control]:
 
 
 def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
-    """The sum, and softly when it does not fit what the booklet says."""
+    """Draw the sum of a table, with a mild warning if it contradicts the rulebook's total."""
     have, full = box.total(grid.table)
     wanted = box.wanted(grid.table) or 0
     odd = have > wanted or (full and have != wanted)
@@ -204,9 +206,9 @@ def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
     return ft.Semantics(identifier=f"total-{grid.table.id}", container=True, content=line)
 
 
-@part
+@component
 def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Control:
-    """A name for one more row: a magician, a spell."""
+    """Draw the field for the name of one more row (a magician, a spell)."""
     typed, write = use_state("")
     open_now, show = use_state(False)
 
@@ -214,7 +216,7 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
         name = " ".join(typed.replace(".", " ").split())
         known = {row for row, _, _ in grid.lines}
         if not name or name in known:
-            ui.desk.notice(Notice(ui.t("facts.add"), ui.t("facts.twice" if name else "facts.no_name")))
+            ui.session.notice(Notice(ui.t("facts.add"), ui.t("facts.twice" if name else "facts.no_name")))
             return
         write("")
         show(False)
@@ -230,7 +232,7 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
 
 
 def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Control]) -> ft.Control:
-    """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
+    """Draw undo with its target and the button to the next empty cell; above them the editor, if open."""
     last = book.undo[-1][0] if book.undo else ""
     width = None if ui.look.large_text else 220 if ui.look.wide else 144
     left = way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, last, book.take_back, width=width)
@@ -246,7 +248,7 @@ def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Contr
     if not dock:
         return bar
     margin = ft.Padding.only(left=16, right=16, top=10)
-    # In large letters the whole of it would leave nothing of the page.
+    # With large text the whole editor would cover the page.
     tall = ui.look.large_text and len(dock) > TWO
     scroll = ft.ScrollMode.AUTO if tall else None
     height = min(ui.look.height * 0.5, 360) if tall else None

@@ -1,4 +1,4 @@
-"""An evening to look at, before any box is on the table."""
+"""Examples: one finished session of a game, to look at before playing."""
 
 from companion.ui.screens.example.screen import ExampleList, ExampleScreen
 

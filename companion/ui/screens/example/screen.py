@@ -1,4 +1,4 @@
-"""A finished evening, step by step on the game's own screen. Nothing here is kept or changed."""
+"""The example screens: a finished session, step by step on the game's own screen. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from companion.core.table import AnyTable
 from companion.games import ALL
 from companion.i18n.lines import tell_action, tell_entries, tell_short
 from companion.store.example import example_of, has_example
-from companion.ui.act import Actor, Manner, use_actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.dispatcher import Dispatcher, ScreenTraits, use_dispatcher
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import component
 from companion.ui.games import screen_of
 from companion.ui.hooks import use_memo, use_state
-from companion.ui.live import use_table
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import icon_button
 from companion.ui.screens.plays.story import StoryText
 from companion.ui.screens.settings.page import page
+from companion.ui.session import Notice, Ui
+from companion.ui.table_hooks import use_table
 from companion.ui.theme import Look
-from companion.ui.wall import part
 
 Steps = tuple[tuple[Entry, ...], ...]
 
 
 def examples() -> tuple[str, ...]:
-    """The games that bring an evening to look at."""
+    """Return the ids of the games that have an example."""
     return tuple(game for game in ALL if has_example(game))
 
 
-@part
+@component
 def ExampleList(ui: Ui) -> ft.Control:
-    """Which game?"""
+    """Draw the list of games that have an example."""
     rows: list[ft.Control] = [ui.text(ui.t("example.text"), "body", color=ui.colours.ink2)]
     for game in examples():
         name = ui.of(game).g("name")
@@ -46,16 +46,16 @@ def ExampleList(ui: Ui) -> ft.Control:
                 ui,
                 f"example-{game}",
                 name,
-                lambda game=game: ui.desk.go(f"/example/{game}"),
+                lambda game=game: ui.session.go(f"/example/{game}"),
                 lead=motif(ui.look, game, 32),
                 tail=chevron(ui),
             )
         )
-    return page(ui, ui.t("example"), lambda: ui.desk.go("/"), rows)
+    return page(ui, ui.t("example"), lambda: ui.session.go("/"), rows)
 
 
-class Onlooker(Actor):
-    """Looks and turns pages: every other tap says that this is an example."""
+class Onlooker(Dispatcher):
+    """A read-only dispatcher: each action only shows the notice that this is an example."""
 
     def __call__(
         self,
@@ -65,28 +65,28 @@ class Onlooker(Actor):
         anyway: bool = False,
         then: Callable[[], object] | None = None,
     ) -> bool:
-        """Nothing is done."""
+        """Show the notice instead of doing the action. Return False."""
         return self._only_shown()
 
     def together(
         self, actions: Sequence[object], then: Callable[[], object] | None = None, *, anyway: bool = False
     ) -> bool:
-        """Nothing is done."""
+        """Show the notice instead of doing the actions. Return False."""
         return self._only_shown()
 
     def open(self, name: str, about: object = None) -> None:
-        """No sheet opens."""
+        """Show the notice instead of opening a sheet."""
         self._only_shown()
 
     def _only_shown(self) -> bool:
         ui = self.ui
-        ui.desk.notice(Notice(ui.t("example.only.title"), ui.t("example.only"), calm=True))
+        ui.session.notice(Notice(ui.t("example.only.title"), ui.t("example.only"), calm=True))
         return False
 
 
-@part
+@component
 def ExampleScreen(ui: Ui, game: str) -> ft.Control:
-    """The evening of a game, at the step one has come to; or its story."""
+    """Draw a game's example at its current step, or its story."""
     table = use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
     reading, read = use_state(False)
     here = ui.of(game, table.names)
@@ -95,26 +95,26 @@ def ExampleScreen(ui: Ui, game: str) -> ft.Control:
     return _Stage(here, table, lambda: read(True), key=f"stage-{game}")
 
 
-@part
+@component
 def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
-    desk, screen = ui.desk, screen_of(table.game.id)
-    use_table(desk, table)
-    manner = Manner(screen.answered, screen.plain, screen.waits)
-    do = use_actor(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
+    session, screen = ui.session, screen_of(table.game.id)
+    use_table(session, table)
+    manner = ScreenTraits(screen.answered, screen.plain, screen.waits)
+    do = use_dispatcher(ui, lambda: Onlooker(ui, table, Navigator(), manner), [table])
     every = use_memo(lambda: steps(table), [table])
     last = _last(table)
     place = sum(step[-1].seq <= last for step in every)
 
     def forth() -> None:
-        desk.notice(None)
+        session.notice(None)
         table.redo()
 
     def back() -> None:
-        desk.notice(None)
+        session.notice(None)
         table.undo()
 
     over = not table.would_redo()
-    use_keys(desk, main=tell if over else forth, undo=lambda again: forth() if again else back())
+    use_keys(session, main=tell if over else forth, undo=lambda again: forth() if again else back())
     if over:
         main = MainButton(
             ui, ui.t("example.story"), ui.t("example.over"), tell, ft.Icons.AUTO_STORIES_ROUNDED
@@ -125,7 +125,7 @@ def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
     top = top_bar(
         ui,
         f"{ui.t('example.name')} · {ui.t('example.count', n=place, of=len(every))}",
-        back=lambda: desk.go("/"),
+        back=lambda: session.go("/"),
         glyph=motif(ui.look, ui.game, 28),
         tail=[icon_button(ui, "example-story", ft.Icons.AUTO_STORIES_ROUNDED, ui.t("story"), tell)],
         close=True,
@@ -141,12 +141,12 @@ def _Stage(ui: Ui, table: AnyTable, tell: Callable[[], None]) -> ft.Control:
 
 
 def _width(look: Look) -> float:
-    """As wide as a table's own pane: there is no other beside it."""
+    """Return the screen's width in pixels: on wide screens that of a table's main pane."""
     return body_width(look) + 32 if look.wide else look.width
 
 
 def steps(table: AnyTable) -> Steps:
-    """All steps of the evening: the taps that one press of undo takes back together."""
+    """Return the steps of the example: groups of entries that one undo takes back together."""
     found: list[list[Entry]] = []
     for entry, _ in (*table.done, *reversed(table.undone)):
         if found and entry.group and found[-1][-1].group == entry.group:
@@ -157,12 +157,12 @@ def steps(table: AnyTable) -> Steps:
 
 
 def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
-    """What has just happened, in the place of "where are we"; a chapter back and forth."""
+    """Draw the last step's sentence, in place of the "where are we" line, between two chapter buttons."""
     line = _short(ui, every[place - 1]) if place else ui.t("example.note")
 
     def leap(id: str, icon: ft.IconData, back: bool) -> ft.Control:
         def go() -> None:
-            ui.desk.notice(None)
+            ui.session.notice(None)
             table.go_to(chapter_near(table, back))
 
         return icon_button(ui, f"example-{id}", icon, ui.t(f"example.{id}"), go, size=24)
@@ -178,12 +178,12 @@ def _now(ui: Ui, table: AnyTable, every: Steps, place: int) -> ft.Control:
     )
     before = leap("before", ft.Icons.SKIP_PREVIOUS_ROUNDED, True)
     line_of = ft.Row([before, said, leap("after", ft.Icons.SKIP_NEXT_ROUNDED, False)], spacing=0)
-    # As high as the line it stands for: the game's own screen was measured for that.
+    # As high as the line it replaces: the game's own screen is laid out for that height.
     return ft.Container(line_of, height=None if ui.look.large_text else 44)
 
 
 def _short(ui: Ui, step: Sequence[Entry]) -> str:
-    """What happened, in as many words as its lines take."""
+    """Return the most detailed sentence for a step that fits its lines, else the shortest."""
     ways = (tell_entries(ui.words, step), tell_short(ui.words, step), tell_action(ui.words, step))
     return next((way for way in ways if way and _fit(ui, way)), ways[-1])
 
@@ -193,11 +193,11 @@ def _fit(ui: Ui, line: str) -> float | None:
 
 
 def chapter_near(table: AnyTable, back: bool) -> int:
-    """The tap that ends the chapter before this moment, or the one that is being told; 0 is the opening."""
+    """Return the seq of the nearest chapter change before or after now; else 0 (opening) or the last tap."""
     game = table.game
-    moments = [(0, game.glance(table.state_at(0)).where[:1])]
+    moments = [(0, game.summary(table.state_at(0)).where[:1])]
     moments += [
-        (entry.seq, game.glance(state).where[:1]) for entry, state in (*table.done, *reversed(table.undone))
+        (entry.seq, game.summary(state).where[:1]) for entry, state in (*table.done, *reversed(table.undone))
     ]
     turns = [at for (at, here), (_, before) in zip(moments[1:], moments, strict=False) if here != before]
     now, last = _last(table), moments[-1][0]

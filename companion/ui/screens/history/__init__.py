@@ -1,4 +1,4 @@
-"""The history of a table: every tap, where one can go back to, and play on from."""
+"""The history of a table: every tap, to go back to or to branch a new table from."""
 
 from companion.ui.screens.history.screen import HistoryScreen
 

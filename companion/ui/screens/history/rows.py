@@ -1,4 +1,4 @@
-"""The rows of the timeline. A row is drawn from plain values, so that it is redrawn only when it changes."""
+"""The rows of the timeline. They are memoised and take plain values, so only changed rows are redrawn."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from functools import lru_cache
 
 import flet as ft
 
+from companion.core.expansions import Expansions
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
-from companion.core.house import Extras
 from companion.core.journal import Entry
+from companion.core.summary import Summary
 from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
 from companion.ui.drawings.picture import path, picture, svg
-from companion.ui.glances import clock_time, day
-from companion.ui.parts.press import pill, press
+from companion.ui.error_boundary import memo_component
+from companion.ui.parts.tappable import pill, tappable
 from companion.ui.screens.history.timeline import HistoryLine, LineKind, glyph_of, seats_of
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.summaries import clock_time, day
 
 RAIL = 24
 DASHES = 210
-"""How tall a dashed stretch of the rail may get."""
+"""Maximum height of a dashed stretch of the rail, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line in words, ready to be drawn."""
+    """The texts and marks of one history line, ready to be drawn."""
 
     id: str
     mark: str
@@ -43,14 +43,14 @@ class ToldLine:
     glyph: str = ""
     reachable: bool = True
     goes: int | None = None
-    """The tap it leads to; None where a touch opens its sheet."""
+    """Seq of the tap to go to; None if touching the row opens its sheet instead."""
     above: bool = True
-    """The rail goes on above it."""
+    """True if the rail continues above the row."""
     below: bool = True
 
 
-def told(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Extras = ()) -> ToldLine:
-    """Put a line into words."""
+def to_line(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Expansions = ()) -> ToldLine:
+    """Convert a history line to the texts and marks of a row."""
     if line.mark is LineKind.OPENING:
         under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
         return ToldLine(line.id, line.mark, ui.t("history.opening"), under, here=line.here, goes=_goes(line))
@@ -78,40 +78,40 @@ def told(ui: Ui, game: AnyGame, line: HistoryLine, parent: str = "", house: Extr
 
 
 def _goes(line: HistoryLine) -> int | None:
-    """Where one stands already, and what cannot be gone to, opens its sheet instead."""
+    """Return the seq to go to; None for notes, bookmarks, "here" and unreachable lines."""
     taps = (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING)
     return line.at if not line.here and line.reachable and line.mark in taps else None
 
 
 def by_whom(ui: Ui, entry: Entry) -> str:
-    """Whose phone it was; nothing while the table has only one."""
+    """Return the player or phone that made an entry; empty for a host without a seat."""
     return ui.t("history.phone", n=entry.by[1:]) if entry.by.startswith("#") else entry.by
 
 
 def _under(ui: Ui, game: AnyGame, line: HistoryLine) -> str:
-    """ "21:15 · pile 7"."""
+    """Return the row's second line: time, player, and the game's counter ("21:15 · pile 7")."""
     parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
-    glance = _glance(game, line.state) if line.state is not None else None
-    if glance is not None and glance.number is not None and glance.number_name is not None:
-        name = ui.words.say(glance.number_name)
-        parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=glance.number))
+    summary = _summary(game, line.state) if line.state is not None else None
+    if summary is not None and summary.number is not None and summary.number_name is not None:
+        name = ui.words.say(summary.number_name)
+        parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=summary.number))
     return " · ".join(part for part in parts if part)
 
 
-def _glance(game: AnyGame, state: object) -> Glance | None:
-    """How a moment stood; None for one that cannot be.
+def _summary(game: AnyGame, state: object) -> Summary | None:
+    """Return the summary of a past state; None if the state is impossible.
 
-    A table from outside is held to its invariants where it stands, not at each moment on the way there.
+    Only the current state of an imported table is checked against the invariants, not its past states.
     """
     try:
-        return game.glance(state)
-    except Exception:  # noqa: BLE001 - whatever a rule says to what is not its own
+        return game.summary(state)
+    except Exception:  # noqa: BLE001 - rules may raise any exception on an impossible state
         return None
 
 
-@memo_part
-def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
-    """One line: the rail with its dot, whom it is about, the words, and when."""
+@memo_component
+def TimelineRow(ui: Ui, row: ToldLine, do: Dispatcher) -> ft.Control:
+    """Draw one row: rail with dot, icon, title, time. A tap goes there, a long press opens its sheet."""
 
     def show() -> None:
         do.open("line", row.id)
@@ -129,7 +129,7 @@ def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
     parts.append(_words(ui, row))
     if row.here:
         parts.append(pill(ui, ui.t("history.here"), bg=ui.accent.acc, color=ui.accent.on_acc))
-    face = press(
+    face = tappable(
         ui,
         row.id,
         _spoken(ui, row),
@@ -155,7 +155,7 @@ def TimelineRow(ui: Ui, row: ToldLine, do: Actor) -> ft.Control:
 
 
 def place_of(line: str) -> str:
-    """What a line is scrolled to by."""
+    """Return the scroll key of a line."""
     return f"at-{line}"
 
 
@@ -200,7 +200,7 @@ def _sign(ui: Ui, row: ToldLine) -> ft.Control | None:
 
 
 def _rail(ui: Ui, row: ToldLine) -> ft.Control:
-    """The line beside the rows: solid where it counts, dashed where it was taken back."""
+    """Draw the rail beside a row: dashed for undone and replaced taps, else solid."""
     dashed = row.mark in (LineKind.UNDONE, LineKind.STRUCK)
     halves = [_stretch(ui, dashed, row.above), _stretch(ui, dashed, row.below)]
     gap = 15 if dashed else 0

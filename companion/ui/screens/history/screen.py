@@ -1,4 +1,4 @@
-"""The history: newest first, a tap on a line goes there, the two buttons name what they do."""
+"""The history screen: newest line first; a tap on a line goes to that moment."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor, use_actor
-from companion.ui.desk import Ui, refusal_notice
+from companion.ui.dispatcher import Dispatcher, use_dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_memo, use_state
-from companion.ui.live import use_hearing, use_table
 from companion.ui.navigator import use_navigator
 from companion.ui.parts.bars import room_beside
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import LAID_OUT
-from companion.ui.screens.history.rows import TimelineRow, ToldLine, place_of, told
+from companion.ui.parts.tappable import icon_button
+from companion.ui.screens.history.rows import TimelineRow, ToldLine, place_of, to_line
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import HistoryLine, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, scrolling, way_button
 from companion.ui.screens.table.closed import at_table
 from companion.ui.screens.table.saved import SavedLight
-from companion.ui.wall import memo_part, part
+from companion.ui.session import Ui, refusal_notice
+from companion.ui.table_hooks import use_entry_listener, use_table
 
 STEP = 60
-"""Rows built at once: a history of thousands opens as fast as one of sixty."""
+"""Rows built at once, so that a history of thousands opens as fast as one of sixty."""
 MOST = 180
-"""Rows on one page of the timeline; further back another page begins."""
+"""Maximum number of rows on one page of the timeline; older rows are on the next page."""
 
 Place = tuple[tuple[int, int] | None, int]
-"""The order of the topmost line shown (None: the newest) and how many follow."""
+"""The order of the topmost line shown (None: the newest) and the number of lines shown."""
 
 
-@part
+@component
 def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """What happened at a table, or why it cannot be opened."""
+    """Draw a table's history, or the reason why the table cannot be opened."""
     return at_table(
         ui, table_id, lambda here, loaded: _History(here, loaded.table, key=f"timeline-{table_id}")
     )
 
 
 class LookBack:
-    """One drawing of the history: the lines, what is shown of them, and what a tap does."""
+    """All history lines and the visible page of them, for one render."""
 
-    def __init__(self, ui: Ui, do: Actor, lines: tuple[HistoryLine, ...], place: Place):
+    def __init__(self, ui: Ui, do: Dispatcher, lines: tuple[HistoryLine, ...], place: Place):
         self.ui = ui
         self.do = do
         self.lines = lines
@@ -62,21 +62,24 @@ class LookBack:
         self.more = len(self.below) > count or do.table.has_more_past
 
     def earlier(self) -> Place:
-        """More lines on this page, then the next page; older chapters are fetched when needed."""
+        """Return the place with more lines or the next page. Load older chapters if needed.
+
+        Return the current place and show a notice if the older part is unreadable.
+        """
         top, count = self.place
         table = self.do.table
         if len(self.shown) == len(self.below) and table.has_more_past and not table.look_back():
-            self.ui.desk.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            self.ui.session.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
             return self.place
         return (top, count + STEP) if count < MOST else (self.shown[-1].order, STEP)
 
     def later(self) -> Place:
-        """The page before this one, or the newest lines."""
+        """Return the place of the previous page, which has newer lines."""
         start = max(0, len(self.lines) - len(self.below) - MOST)
         return (self.lines[start].order if start else None), MOST
 
     def at_here(self) -> Place:
-        """So many lines, or such a page, that "here" is among them."""
+        """Return a place that shows the line "here"; the current place if there is no such line."""
         top, count = self.place
         here = next((place for place, line in enumerate(self.lines) if line.here), None)
         if here is None:
@@ -88,24 +91,24 @@ class LookBack:
 
 
 class Ways:
-    """Undo and redo: "here" moves away from the finger, and the list follows it. On opening too."""
+    """Undo and redo. Afterwards, and on opening, the list scrolls to the line "here"."""
 
-    def __init__(self, do: Actor):
+    def __init__(self, do: Dispatcher):
         self.do = do
         self.column: ft.Column | None = None
         self.moved = True
 
     def __call__(self, again: bool = False) -> None:
-        """Ctrl-Z and Ctrl-Shift-Z."""
+        """Undo, or redo if ``again``. Also called by Ctrl-Z and Ctrl-Shift-Z."""
         self.moved = True
         _ = self.do.redo() if again else self.do.undo()
 
     def follow(self, visit: LookBack, move: Callable[[Place], None]) -> None:
-        """Bring "here" into view with the line above it; where one tapped a line, nothing moves."""
+        """Scroll "here" and the line above it into view, but not after a tap on a line."""
         moved, self.moved, column = self.moved, False, self.column
         here = next((place for place, line in enumerate(visit.shown) if line.here), None)
         if moved and here is None and (place := visit.at_here()) != visit.place:
-            self.moved = True  # it is drawn first, then brought into view
+            self.moved = True  # draw that page first, scroll on the next call
             move(place)
             return
         if not moved or not here or column is None:
@@ -116,19 +119,19 @@ class Ways:
             await asyncio.sleep(LAID_OUT)
             await column.scroll_to(scroll_key=to, duration=ui.look.ms("border"))
 
-        ui.desk.later(scroll)
+        ui.session.later(scroll)
 
 
-@part
+@component
 def _History(ui: Ui, table: AnyTable) -> ft.Control:
-    desk = ui.desk
-    use_table(desk, table)
-    do = use_actor(ui, lambda: Actor(ui, table), [table])
+    session = ui.session
+    use_table(session, table)
+    do = use_dispatcher(ui, lambda: Dispatcher(ui, table), [table])
     struck, show_struck = use_state(False)
     _, look = use_state(0)
     every = lines_of(table)
     place, move = use_state(lambda: (first_shown(every), STEP))
-    use_hearing(desk, table, do.heard)
+    use_entry_listener(session, table, do.heard)
     use_navigator(do.nav, lambda: look(do.nav.turns))
     visit = LookBack(ui, do, shown_lines(every, struck), place)
     ways = use_memo(lambda: Ways(do), [do])
@@ -145,7 +148,7 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     return page(
         ui,
         ui.t("history"),
-        lambda: desk.go(f"/table/{table.header.table}"),
+        lambda: session.go(f"/table/{table.header.table}"),
         [],
         scroll=ways.column,
         tail=_tail(ui, do),
@@ -156,7 +159,7 @@ def _History(ui: Ui, table: AnyTable) -> ft.Control:
     )
 
 
-def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
+def _tail(ui: Ui, do: Dispatcher) -> list[ft.Control]:
     marks = ft.Icons.BOOKMARKS_ROUNDED
     return [
         SavedLight(ui, do.table.header.table, room_beside(ui.look, ui.t("history")) - 52),
@@ -164,20 +167,20 @@ def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
     ]
 
 
-def _ways(ui: Ui, do: Actor) -> tuple[str, str]:
-    """What undo and redo would do, in words."""
+def _ways(ui: Ui, do: Dispatcher) -> tuple[str, str]:
+    """Return in words what undo and redo would do."""
     return tell_short(ui.words, do.would_undo()), tell_short(ui.words, do.table.would_redo())
 
 
 def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
-    """With much undone above it, the list begins a few lines above "here"."""
+    """Return the order of the line 3 above "here" if many undone lines precede it; else None (the newest)."""
     here = next((place for place, line in enumerate(lines) if line.here), 0)
     return lines[here - 3].order if here > 12 else None
 
 
 def _rows(ui: Ui, table: AnyTable, visit: LookBack) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
-    words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
+    words = [to_line(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
     rows: list[ft.Control] = []
     last = ""
@@ -190,7 +193,7 @@ def _rows(ui: Ui, table: AnyTable, visit: LookBack) -> list[ft.Control]:
     return rows
 
 
-def _row(ui: Ui, word: ToldLine, do: Actor) -> ft.Control:
+def _row(ui: Ui, word: ToldLine, do: Dispatcher) -> ft.Control:
     control: ft.Control = TimelineRow(ui, word, do, key=word.id)
     return control
 
@@ -210,7 +213,7 @@ def _hint(ui: Ui, depth: int) -> ft.Control:
 
 
 def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], object]) -> ft.Control:
-    """More lines, above or below."""
+    """Draw the row that shows newer or older lines."""
     lead = ft.Icon(icon, color=ui.colours.ink2)
     return ft.Container(
         row(ui, name, ui.t(f"history.{name}"), on_click, lead=lead),
@@ -234,9 +237,9 @@ def _inside(ui: Ui, visit: LookBack, struck: tuple[bool, Callable[[bool], None]]
     return sheet
 
 
-@memo_part
+@memo_component
 def _Bar(ui: Ui, undo: str, redo: str, go: Ways) -> ft.Control:
-    """Two buttons that name what they do; with large text those that do nothing leave their room."""
+    """Draw undo and redo with what they would do; with large text an idle redo is left out."""
     back, again = ft.Icons.UNDO_ROUNDED, ft.Icons.REDO_ROUNDED
     kinds = [("undo", back, undo, partial(go, False)), ("redo", again, redo, partial(go, True))]
     ways = [

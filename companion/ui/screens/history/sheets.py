@@ -8,24 +8,24 @@ import flet as ft
 
 from companion.core.journal import TooFarBack
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.i18n.lines import tell_entries
-from companion.ui.act import Actor
-from companion.ui.desk import Ui, refusal_notice
-from companion.ui.glances import clock_time, day
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import bar_with_way_out, close_button, sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of
 from companion.ui.screens.settings.page import filled
-from companion.ui.wall import part
+from companion.ui.session import Ui, refusal_notice
+from companion.ui.summaries import clock_time, day
 
 
-@part
-def LineSheet(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
-    """What can be done with one line: come back here, or play from here as a table of its own."""
+@component
+def LineSheet(ui: Ui, line: HistoryLine, do: Dispatcher) -> ft.Control:
+    """Draw the sheet of one line: go back to that moment, or branch a new table from it."""
     table = do.table
     time = clock_time(line.entries[-1].at) if line.entries else ui.t("history.branch.start")
     default = ui.t("history.branch.name", name=table.header.name, time=time)
@@ -39,12 +39,12 @@ def LineSheet(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
         try:
             branch = do.branch(line.seq, name.strip() or default)
         except TooFarBack:
-            ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            ui.session.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
             return
-        ui.desk.go(f"/table/{branch.header.table}")
+        ui.session.go(f"/table/{branch.header.table}")
 
     body: list[ft.Control] = []
-    if ui.desk.may(Deed.SHELF):
+    if ui.session.may(Permission.SHELF):
         typed = text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60)
         body = [
             section(ui, ui.t("history.branch")),
@@ -61,13 +61,13 @@ def LineSheet(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
     return sheet(ui, line_title(ui, line), body, do.close, note=line_when(ui, line), bar=bar)
 
 
-def _here(do: Actor) -> int:
+def _here(do: Dispatcher) -> int:
     done = do.table.done
     return done[-1][0].seq if done else 0
 
 
 def line_title(ui: Ui, line: HistoryLine) -> str:
-    """The words of a line."""
+    """Return a line's text: the opening, the written text, or the sentence of its entries."""
     if line.mark is LineKind.OPENING:
         return ui.t("history.opening")
     if line.mark in (LineKind.NOTE, LineKind.BOOKMARK):
@@ -76,23 +76,23 @@ def line_title(ui: Ui, line: HistoryLine) -> str:
 
 
 def line_when(ui: Ui, line: HistoryLine) -> str:
-    """ "mardi 3 mars, 21:15"."""
+    """Return a line's day and time, e.g. "mardi 3 mars, 21:15"; empty for the opening."""
     if not line.entries:
         return ""
     at = line.entries[-1].at
     return f"{day(ui, at)}, {clock_time(at)}"
 
 
-@part
-def AllMarks(ui: Ui, do: Actor, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
-    """Save points and notes, and what else the timeline can show."""
+@component
+def AllMarks(ui: Ui, do: Dispatcher, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
+    """Draw bookmarks and notes, buttons to add one, and the switch that shows replaced taps."""
     table = do.table
     _, look_again = use_state(0)
     marks = [line for line in lines_of(table) if line.mark in (LineKind.BOOKMARK, LineKind.NOTE)]
 
     def further() -> None:
         if not table.look_back():
-            ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            ui.session.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
         look_again(table.entries[0].seq if table.entries else 0)
 
     body: list[ft.Control] = [
@@ -118,7 +118,7 @@ def AllMarks(ui: Ui, do: Actor, struck: bool, show_struck: Callable[[bool], None
     return sheet(ui, ui.t("history.marks"), body, do.close)
 
 
-def _mark(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
+def _mark(ui: Ui, line: HistoryLine, do: Dispatcher) -> ft.Control:
     flag = line.mark is LineKind.BOOKMARK
     icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
     return row(
@@ -132,9 +132,9 @@ def _mark(ui: Ui, line: HistoryLine, do: Actor) -> ft.Control:
     )
 
 
-@part
-def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
-    """A name for this moment, or a line of one's own."""
+@component
+def WriteSheet(ui: Ui, kind: str, do: Dispatcher) -> ft.Control:
+    """Draw the sheet for naming a bookmark or writing a note."""
     typed, write = use_state("")
     bookmark = kind == "bookmark"
 
@@ -142,7 +142,7 @@ def WriteSheet(ui: Ui, kind: str, do: Actor) -> ft.Control:
         table = do.table
         text = typed.strip()
         if bookmark:
-            where = table.game.glance(table.state).where
+            where = table.game.summary(table.state).where
             kept = do.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")))
         elif text:
             kept = do.note(text)

@@ -1,7 +1,7 @@
-"""The evening as lines: what counts, what was taken back, what was written between.
+"""The history as lines: taps in effect, undone and replaced taps, notes and bookmarks.
 
-Pure: entries in, lines out. Quick taps of one intention are one line. A note or bookmark stands
-just above the tap it was made after, even when it was made while the table had gone back.
+Pure functions from entries to lines. Taps of one group are one line. A note or bookmark is placed
+just above the tap it was made after, even if later taps were undone at that time.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from companion.core.table import AnyTable
 from companion.manifest import manifest_of
 
 UNKNOWN = -1
-"""The tap before those at hand: its number is not known."""
+"""Placeholder for a tap older than the loaded entries, whose seq is not known."""
 
 
 class LineKind(StrEnum):
-    """What a line is."""
+    """The kind of a history line."""
 
     DONE = "done"
     UNDONE = "undone"
-    """Redo would bring it back."""
+    """An undone tap that redo would restore."""
     STRUCK = "struck"
-    """Taken back, and something else was done instead."""
+    """An undone tap that another action replaced."""
     BOOKMARK = "bookmark"
     NOTE = "note"
     OPENING = "opening"
@@ -39,28 +39,28 @@ class HistoryLine:
 
     mark: LineKind
     at: int
-    """The tap after which the line stands: where a tap on it leads. 0 is the opening."""
+    """Seq of the tap the line is placed after: a tap on the line goes there. 0 is the opening."""
     seq: int
-    """Its own number in the journal: where "play from here" begins."""
+    """The line's own seq in the journal: "play from here" branches there."""
     entries: tuple[Entry, ...] = ()
     state: object = None
     here: bool = False
     reachable: bool = True
-    """False when the moment was replaced: only "play from here" leads there."""
+    """False if the moment was replaced: only "play from here" leads there."""
 
     @property
     def order(self) -> tuple[int, int]:
-        """Lines sort by the tap they stand after, then by when they were written."""
+        """The sort key: the tap the line is placed after, then the line's own seq."""
         return self.at, self.seq
 
     @property
     def id(self) -> str:
-        """Stable while the line exists."""
+        """The line's id, stable while the line exists."""
         return f"line-{self.seq}" if self.mark is not LineKind.OPENING else "line-0"
 
 
 def lines_of(table: AnyTable) -> tuple[HistoryLine, ...]:
-    """All lines at hand, newest first."""
+    """Return all lines of the loaded entries, newest first."""
     done, undone = table.done, table.undone
     here = done[-1][0].seq if done else 0
     found = [*_taps(done, LineKind.DONE, here), *_taps(tuple(reversed(undone)), LineKind.UNDONE, None)]
@@ -90,7 +90,7 @@ def _taps(taps: Iterable[tuple[Entry, object]], mark: LineKind, here: int | None
 
 
 def _written(table: AnyTable, alive: set[int]) -> list[HistoryLine]:
-    """Notes and bookmarks, each with the tap it was made after."""
+    """Return the notes and bookmarks, each with the tap it was made after."""
     start = UNKNOWN if table.has_more_past else 0
     done: list[int] = []
     undone: list[int] = []
@@ -113,7 +113,7 @@ def _written(table: AnyTable, alive: set[int]) -> list[HistoryLine]:
 
 
 def shown_lines(lines: Sequence[HistoryLine], struck: bool) -> tuple[HistoryLine, ...]:
-    """What the timeline shows: replaced taps (and notes on them) only when asked for."""
+    """Return the lines to show: replaced taps and notes on them only if ``struck``."""
     if struck:
         return tuple(lines)
     hidden = (LineKind.STRUCK, LineKind.NOTE)
@@ -121,7 +121,7 @@ def shown_lines(lines: Sequence[HistoryLine], struck: bool) -> tuple[HistoryLine
 
 
 def seats_of(line: HistoryLine) -> tuple[Seat, ...]:
-    """Whom a line is about: the seats its events name, when the first of them names one."""
+    """Return the seats named by the line's events; empty if the first event names none or is a correction."""
     events = [event for entry in line.entries for event in (entry.events or (entry.action,))]
     named = [_seat(event) for event in events]
     if not named or named[0] is None or is_repair(type(events[0])):
@@ -146,11 +146,11 @@ GLYPHS = (
     ("Card", "cards"),
     ("Roll", "dice"),
 )
-"""Parts of event names and the icon that tells them, in a game whose manifest names none."""
+"""Parts of event names and their icons, for a game whose manifest lists none."""
 
 
 def glyph_of(line: HistoryLine, game: str) -> str:
-    """The icon of a line: by what its first telling event is called."""
+    """Return the icon name of a line, from the class names of its events and actions."""
     if line.mark is LineKind.NOTE:
         return "edit"
     if len(seats_of(line)) > 1:

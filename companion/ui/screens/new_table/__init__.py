@@ -1,4 +1,4 @@
-"""The new-table wizard: who plays, how, and what to take out of the real box."""
+"""The new-table wizard: players, options, and the pieces to take out of the real box."""
 
 from companion.ui.screens.new_table.wizard import NewTable
 

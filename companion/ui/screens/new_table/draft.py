@@ -1,4 +1,4 @@
-"""What the wizard has gathered so far, and the table it would open."""
+"""The wizard's draft of a table: players, options, random draws, and the table it opens."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, get_args, get_type_hints
 from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.chance import Seeded, new_seed
-from companion.core.draw import ByLot, drawn_again
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
+from companion.core.setup_draw import SetupDraw, drawn_again
+from companion.core.summary import Summary
 from companion.core.table import AnyTable, Plan, open_table
 from companion.store.library import Library
 
@@ -24,7 +24,7 @@ FIRST = "first"
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """One thing that was drawn: of the table, or of a seat (from 1)."""
+    """The result of one random draw before the game: for a seat (from 1), or for the table (seat 0)."""
 
     draw: str
     seat: int
@@ -32,33 +32,33 @@ class Lot:
 
     @property
     def key(self) -> str:
-        """What it is kept by."""
+        """The lot's key in ``TableDraft.kept`` and ``TableDraft.times``."""
         return f"{self.draw}-{self.seat}" if self.seat else self.draw
 
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A table in the making."""
+    """A table before it is opened. Methods return changed copies."""
 
     game: AnyGame
     names: tuple[str, ...] = ()
     first: int = 0
-    """The seat that starts; 0 until somebody is drawn or chosen."""
+    """The seat that starts, from 1; 0 until one is drawn or chosen."""
     options: Any = None
     name: str = ""
     taken: frozenset[int] = frozenset()
-    """Lines of the checklist that were ticked."""
+    """Indexes of the ticked lines of the checklist."""
     typed: str = ""
-    """A name that is being written: whoever goes on means it."""
+    """The text in the field for a new player; going to the next step adds it as a player."""
     drawn: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
-    """What each seat drew, by the id of the draw; it counts more than what was chosen."""
+    """Values drawn for each seat, by the id of the draw; they take precedence over chosen options."""
     kept: frozenset[str] = frozenset()
-    """Keys of the lots that are not drawn again."""
+    """Keys of the locked lots, which are not drawn again."""
     times: Mapping[str, int] = dataclasses.field(default_factory=dict)
-    """How often each lot was drawn: two draws in a row may give the same."""
+    """Number of draws of each lot, by key: two draws in a row may give the same result."""
 
     def with_option(self, name: str, value: object) -> TableDraft:
-        """The same draft with one option changed; what is chosen is no longer drawn."""
+        """Return a copy with one option set; the option is no longer drawn."""
         return replace(self._without(name), options=replace(self.options, **{name: value}))
 
     def _without(self, id: str) -> TableDraft:
@@ -68,7 +68,7 @@ class TableDraft:
         return replace(self, drawn=drawn, kept=self.kept - of_it, times=times)
 
     def with_names(self, names: tuple[str, ...]) -> TableDraft:
-        """The same draft with other players; whoever started still does, and keeps what is theirs."""
+        """Return a copy with other players; options, draws and the start follow their player."""
         starter = self.names[self.first - 1] if self.first else ""
         first = names.index(starter) + 1 if starter in names else 0
         theirs: dict[str, object] = {}
@@ -80,7 +80,7 @@ class TableDraft:
         return moved._seated(self)
 
     def _seated(self, before: TableDraft) -> TableDraft:
-        """What was drawn for a seat goes with its player; nothing is kept for a seat that changed."""
+        """Return a copy whose drawn values follow their players, unlocked; values of new players are open."""
         if before.names == self.names:
             return self
         now = self
@@ -93,13 +93,13 @@ class TableDraft:
         return now
 
     def like(self, table: AnyTable) -> TableDraft:
-        """A table of the same game again: players, options, what each seat told; who starts is open."""
+        """Return a copy with players and options of an earlier table; the starting player is left open."""
         names = tuple(player.name for player in table.header.players)
         return replace(self, names=names, options=table.header.options)
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The options that are not as the box proposes them."""
+        """Names of the options that differ from the game's defaults."""
         usual = self.game.options()
         return tuple(
             field.name
@@ -109,46 +109,46 @@ class TableDraft:
 
     @property
     def asks_who_starts(self) -> bool:
-        """False for a game whose rules give the order by themselves."""
+        """True if the players decide who starts; False if the rules set the order."""
         return any(field.name == FIRST for field in option_fields(self.game))
 
     def begin_with(self, seat: int) -> TableDraft:
-        """The same draft with a first player somebody chose."""
+        """Return a copy in which this seat starts; a chosen starting player is locked."""
         return replace(self, first=seat, kept=self.kept | {FIRST})
 
     def draw_first(self) -> TableDraft:
-        """The same draft with a first player drawn by the system's entropy."""
+        """Return a copy with a starting player drawn at random, from the system's entropy."""
         first = Seeded(new_seed()).die(len(self.names))
         return replace(self._again({FIRST}), first=first, kept=self.kept - {FIRST})
 
     @property
     def lots(self) -> tuple[Lot, ...]:
-        """All that was drawn, or chosen where it would be drawn: who starts first."""
+        """All lots: the starting player (drawn or chosen) first, then each draw by seat."""
         found = [Lot(FIRST, 0, str(self.first))] if self.first and self.asks_who_starts else []
         for draw in self.game.draws:
             for seat, value in enumerate(self.drawn.get(draw.id, ()), 1):
                 found.append(Lot(draw.id, seat, value))
         return tuple(found)
 
-    def draw(self, draw: ByLot[Any], box: Box) -> TableDraft:
-        """The same draft with something more drawn."""
+    def draw(self, draw: SetupDraw[Any], box: Box) -> TableDraft:
+        """Return a copy in which this option is drawn for each seat."""
         return replace(self, drawn={**self.drawn, draw.id: ("",) * len(self.names)}).settled(box)
 
-    def leave(self, draw: ByLot[Any]) -> TableDraft:
-        """The same draft with something chosen again instead of drawn."""
+    def leave(self, draw: SetupDraw[Any]) -> TableDraft:
+        """Return a copy in which this option is chosen again instead of drawn."""
         return self._without(draw.id)
 
     def toggle(self, lot: Lot) -> TableDraft:
-        """The same draft with a lot kept, or no longer."""
+        """Return a copy with a lot locked, or unlocked if it was locked."""
         return replace(self, kept=self.kept ^ {lot.key})
 
     def settled(self, box: Box) -> TableDraft:
-        """The same draft with everything drawn that is still open, so that it can be seen before playing."""
+        """Return a copy with all open draws made, so that players see the results before playing."""
         now = self.draw_first() if self.asks_who_starts and not self.first and self.names else self
         return now.roll(box, frozenset(lot.key for lot in now.lots if not lot.value))
 
     def roll(self, box: Box, keys: frozenset[str]) -> TableDraft:
-        """The same draft with these lots drawn once more."""
+        """Return a copy with the lots of these keys drawn again."""
         now = self.draw_first() if FIRST in keys else self
         for draw in self.game.draws:
             lots = [lot for lot in self.lots if lot.draw == draw.id]
@@ -164,7 +164,7 @@ class TableDraft:
         return replace(self, times={**self.times, **{key: self.times.get(key, 0) + 1 for key in keys}})
 
     def full_options(self, players: int) -> Any:
-        """The options with the first player and one entry for each seat filled in."""
+        """Return the options with the starting player and one entry for each seat filled in."""
         known = {field.name: field for field in option_fields(self.game)}
         changes: dict[str, object] = {}
         if FIRST in known:
@@ -174,14 +174,17 @@ class TableDraft:
             changes[name] = given + (kind(),) * (players - len(given))
         return replace(self.options, **changes)
 
-    def preview(self, box: Box) -> Glance | None:
-        """How the table would look at its opening; None while it cannot be opened."""
+    def preview(self, box: Box) -> Summary | None:
+        """Return the summary of the opening state; None if the rules refuse to open the table.
+
+        Uses the minimum number of players while the draft has too few or too many.
+        """
         players = len(self.names) if len(self.names) in self.game.players else self.game.players.start
         opening = self.game.new(self.full_options(players), players, box, Seeded("preview"))
-        return None if isinstance(opening, Refusal) else self.game.glance(opening)
+        return None if isinstance(opening, Refusal) else self.game.summary(opening)
 
     def open(self, library: Library, fallback: str) -> AnyTable | Refusal:
-        """Set the table up."""
+        """Open the table, named ``fallback`` if it has no name. Return the refusal if the rules reject it."""
         box = box_of(self.game.id, library.facts(self.game.id))
         players = tuple(Player(name) for name in self.names)
         options = self.full_options(len(players))
@@ -190,17 +193,17 @@ class TableDraft:
 
 
 def option_fields(game: AnyGame) -> tuple[dataclasses.Field[Any], ...]:
-    """The fields of a game's options."""
+    """Return the dataclass fields of a game's options."""
     return dataclasses.fields(game.options)
 
 
 def option_type(game: AnyGame, name: str) -> object:
-    """The type of an option."""
+    """Return the resolved type of an option."""
     return get_type_hints(game.options)[name]
 
 
 def seat_fields(game: AnyGame) -> dict[str, type]:
-    """Options that hold one entry a seat: a tuple of a dataclass."""
+    """Return the options with one entry per seat (tuples of a dataclass), each with that dataclass."""
     found: dict[str, type] = {}
     for name, kind in get_type_hints(game.options).items():
         inner = get_args(kind)
@@ -210,7 +213,7 @@ def seat_fields(game: AnyGame) -> dict[str, type]:
 
 
 def choices(kind: object) -> tuple[Enum, ...]:
-    """The members of an enum, also of an optional one; empty for anything else."""
+    """Return the members of an enum or optional enum; empty for other types."""
     for part in (kind, *get_args(kind)):
         if isinstance(part, type) and issubclass(part, Enum):
             return tuple(part)

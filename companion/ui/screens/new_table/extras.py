@@ -1,4 +1,4 @@
-"""What else is in the box, as the wizard asks: expansions and rules of the house, each in play or not."""
+"""The wizard's rows for expansions and house rules, each switched on or off."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.box import LONGEST_WORD, Box
-from companion.core.house import PLAYED, TABLE, extra_table, is_played, named
+from companion.core.expansions import PLAYED, TABLE, extra_table, is_played, named
 from companion.core.text import one_line
-from companion.i18n.house import by_name, tell_extra
-from companion.ui.desk import Notice, Ui
+from companion.i18n.house import by_name, tell_adds
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, switch_row, text_field
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.box_facts.grid import column_word
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
 
 SetFact = Callable[[str, int | str | None], None]
 
 
 def extra_rows(ui: Ui, box: Box, set_fact: SetFact) -> list[ft.Control]:
-    """One switch for each, and a form for one more; nothing for a game whose numbers cannot grow."""
+    """Return one switch per expansion and a form to add one; empty if the game does not support them."""
     if extra_table(box) is None:
         return []
     rows: list[ft.Control] = [section(ui, ui.t("house.title")), quiet_note(ui, ui.t("house.note"))]
@@ -32,7 +32,7 @@ def extra_rows(ui: Ui, box: Box, set_fact: SetFact) -> list[ft.Control]:
         rows.append(
             switch_row(
                 ui, f"extra-{name}", name, is_played(box, name), _turn(name, set_fact),
-                note=", ".join(tell_extra(ui.words, extra) for extra in adds),
+                note=tell_adds(ui.words, adds),
             )
         )  # fmt: skip
     return [*rows, AddExtra(ui, box, set_fact, key="add-extra")]
@@ -42,9 +42,9 @@ def _turn(name: str, set_fact: SetFact) -> Callable[[bool], None]:
     return lambda on: set_fact(f"{TABLE}.{name}.{PLAYED}", "yes" if on else "no")
 
 
-@part
+@component
 def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
-    """A name and how many more there are of what."""
+    """Draw the form of a new expansion: its name, and how many pieces of each kind it adds."""
     opened, show = use_state(False)
     typed, write = use_state("")
     counts, count = use_state(dict[str, int]())
@@ -63,12 +63,14 @@ def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
     def keep() -> None:
         name = one_line(typed.replace(".", " "), LONGEST_WORD)
         told = {column: n for column, n in counts.items() if n}
-        if not name or not told:
-            ui.desk.notice(Notice(ui.t("house.title"), ui.t("house.missing")))
+        if not name:
+            ui.session.notice(Notice(ui.t("house.title"), ui.t("house.missing")))
             return
         if name in box.rows(table):
-            ui.desk.notice(Notice(ui.t("house.title"), ui.t("house.known")))
+            ui.session.notice(Notice(ui.t("house.title"), ui.t("house.known")))
             return
+        if not told:  # its name alone: cards of it may lie in front of a seat
+            set_fact(table.key(name, PLAYED), "yes")
         for column, n in told.items():
             set_fact(table.key(name, column), n)
         write("")

@@ -1,4 +1,4 @@
-"""What chance decides before the first turn: seen before playing, kept or drawn again one by one."""
+"""The random draws before the first turn: shown before playing, each can be locked or drawn again."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import Box
-from companion.core.draw import ByLot
-from companion.ui.desk import Ui
+from companion.core.setup_draw import SetupDraw
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.new_table.draft import FIRST, Lot, TableDraft
+from companion.ui.session import Ui
 
 Put = Callable[[TableDraft], None]
 
 
 def lots_step(ui: Ui, draft: TableDraft, put: Put, box: Box) -> list[ft.Control]:
-    """A row for each lot: a tap draws it again, its lock keeps it; then what else may be drawn."""
+    """Return a row per lot (a tap redraws it, its lock keeps it), then the optional draws."""
     lots = draft.lots
     if not lots and not draft.game.draws:
         return []
@@ -66,8 +66,8 @@ def _lot(ui: Ui, draft: TableDraft, put: Put, box: Box, lot: Lot) -> ft.Control:
     return ft.Row([ft.Container(body, expand=True), lock], spacing=4)
 
 
-def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: ByLot[Any]) -> ft.Control:
-    """A draw the group may ask for; a second tap goes back to what was chosen."""
+def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: SetupDraw[Any]) -> ft.Control:
+    """Draw the button of an optional draw; a second tap returns to the chosen option."""
     on = draw.id in draft.drawn
     word = ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=ui.g(f"option.{draw.id}"))
     return word_button(

@@ -1,4 +1,4 @@
-"""The options of a game, drawn from its dataclass: no game writes a form of its own."""
+"""The wizard's options step, generated from the game's options dataclass: no game writes a form."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import Box, FactTable, Unknown
-from companion.core.veil import is_open
-from companion.ui.desk import Ui
+from companion.core.spoilers import is_revealed
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.new_table.draft import TableDraft, choices, option_fields, option_type, seat_fields
 from companion.ui.screens.new_table.extras import extra_rows
 from companion.ui.screens.new_table.seat_forms import seat_forms
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 Put = Callable[[TableDraft], None]
 OURS, UNCLEAR = "F", "A-"
-"""How the rule of an option begins: what this app does, and where the book can be read in two ways."""
+"""Prefixes of an option's rule id: features of this app, and rules the rulebook leaves unclear."""
 
 
 def options_step(
     ui: Ui, draft: TableDraft, put: Put, box: Box, set_fact: Callable[[str, int | str | None], None]
 ) -> list[ft.Control]:
-    """What the phone does first, then the book's own choices, then how the house reads unclear rules."""
+    """Return the app's features, the rulebook's choices, unclear rules (folded), expansions, and the name."""
     rows: list[ft.Control] = []
 
     def blocks(fields: list[Field[Any]]) -> list[ft.Control]:
         return [block for field in fields for block in _option(ui, draft, put, box, field, set_fact)]
 
     shown = [
-        field  # who starts is chosen among the players
+        field  # the starting player is chosen in the players step
         for field in option_fields(draft.game)
-        if field.name != "first" and is_open(draft.game.hides(None), f"option.{field.name}")
+        if field.name != "first" and is_revealed(draft.game.spoilers(None), f"option.{field.name}")
     ]
     ours = [field for field in shown if field.metadata.get("rule", "").startswith(OURS)]
     house = [field for field in shown if field.metadata.get("rule", "").startswith(UNCLEAR)]
@@ -75,14 +75,14 @@ def _option(
     ]
 
 
-@part
+@component
 def _Fold(
     ui: Ui,
     draft: TableDraft,
     house: tuple[Field[Any], ...],
     blocks: Callable[[list[Field[Any]]], list[ft.Control]],
 ) -> ft.Control:
-    """House rules: folded, because most tables play as proposed; what differs is said on the fold."""
+    """Draw the house rules, folded because most tables use the defaults; the note lists what differs."""
     changed = [field.name for field in house if field.name in draft.chosen]
     unfolded, unfold = use_state(False)
     note = ", ".join(ui.g(f"option.{name}") for name in changed) or ui.t("wizard.house.note", n=len(house))
@@ -103,7 +103,7 @@ def _Fold(
 
 
 def _plain(ui: Ui, draft: TableDraft, put: Put, field: Field[Any]) -> list[ft.Control]:
-    """A switch for yes or no, a stepper for a number."""
+    """Return a switch for a boolean option, a stepper for a number."""
     name, title = f"option-{field.name}", ui.g(f"option.{field.name}")
     value = getattr(draft.options, field.name)
 
@@ -119,7 +119,7 @@ def _plain(ui: Ui, draft: TableDraft, put: Put, field: Field[Any]) -> list[ft.Co
 
 
 def note_of(ui: Ui, key: str) -> str:
-    """The note under an option, where the game has one."""
+    """Return the note under an option; empty if the game has none."""
     return ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
 
 
@@ -151,7 +151,7 @@ def _enum(
 
 
 def _is_sign(member: Enum) -> bool:
-    """Whether its value is what the box itself prints (I, II, 4) and no word of ours."""
+    """Return True if the value is a symbol printed in the box (I, II, 4) and not a word of ours."""
     value = str(member.value)
     return len(value) <= 3 and (value.isupper() or value.isdigit())
 
@@ -181,7 +181,7 @@ def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: 
         4,
         across="middle",
     )
-    return press(
+    return tappable(
         ui,
         f"option-{name}-{member.value}",
         f"{member.value}, {word}",
@@ -200,7 +200,7 @@ def _facts_of(
     members: tuple[Enum, ...],
     set_fact: Callable[[str, int | str | None], None],
 ) -> list[ft.Control]:
-    """Figures of the box that belong to this option: the row of the chosen value, filled where known."""
+    """Return the box facts of the chosen value, if a fact table has one row per value of the option."""
     values = tuple(str(member.value) for member in members)
     for table in box.tables:
         if table.rows == values:
@@ -211,7 +211,7 @@ def _facts_of(
 def fact_row(
     ui: Ui, box: Box, table: FactTable, row: str, set_fact: Callable[[str, int | str | None], None]
 ) -> list[ft.Control]:
-    """One row of a fact table: each cell steps through what it may be, and back to unknown."""
+    """Return one row of a fact table; each tap sets a cell to its next possible value, at last to unknown."""
     title = f"{ui.g(f'box.{table.id}')} · {ui.g(f'box.{table.id}.row.{row}')}"
     cells = [_cell(ui, box, table, row, column.id, set_fact) for column in table.columns]
     return [section(ui, title), ft.Row(cells, spacing=6)]
@@ -242,7 +242,7 @@ def _cell(
         if known
         else ft.Icon(ft.Icons.ADD_ROUNDED, size=20, color=ui.colours.ink3)
     )
-    cell = press(
+    cell = tappable(
         ui,
         f"fact-{key}",
         said,

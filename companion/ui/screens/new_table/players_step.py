@@ -1,4 +1,4 @@
-"""Who sits around the table, clockwise."""
+"""The wizard's players step: the seats, clockwise."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
+from companion.ui.error_boundary import component
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
+from companion.ui.parts.tappable import icon_button, pill, tappable, word_button
 from companion.ui.screens.new_table.draft import TableDraft
 from companion.ui.screens.new_table.told import told_options
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import pressable
-from companion.ui.wall import part
 
 
-@part
+@component
 def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> ft.Control:
-    """Seats in order, the roster to choose from, and a field for somebody new."""
+    """Draw the seats in order, known players to choose from, and a field for a new player."""
     game = draft.game
     most = game.players.stop - 1
-    roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]
+    roster = [p.name for p in ui.session.store.library.roster() if p.name not in draft.names]
 
     def add(name: str) -> None:
         more = added(ui, draft, name)
@@ -71,8 +71,8 @@ def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) ->
                     ),
                 ],
                 spacing=8,
-                vertical_alignment=ft.CrossAxisAlignment.END,  # room for its label is above the field
-                key="new-player-row",  # it moves down with each name: the same field, and its keyboard stays
+                vertical_alignment=ft.CrossAxisAlignment.END,  # the field's label is above it
+                key="new-player-row",  # the row moves down with each name; a fixed key keeps the focus
             )
         )
     if roster and len(draft.names) < most:
@@ -84,7 +84,7 @@ def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) ->
 
 
 def _chosen(ui: Ui, draft: TableDraft) -> list[ft.Control]:
-    """The options that were taken over from the last table, or chosen since."""
+    """Return a note with the options that differ from the defaults, e.g. copied from the last table."""
     told = [
         f"{title}{ui.t('colon')}{said}"
         for name, title, said in told_options(ui, draft.game, draft.options)
@@ -94,7 +94,7 @@ def _chosen(ui: Ui, draft: TableDraft) -> list[ft.Control]:
 
 
 def _free(ui: Ui, seat: int) -> ft.Control:
-    """The next seat."""
+    """Draw the next free seat."""
     words = ui.text(ui.t("wizard.free", n=seat), "body", color=ui.colours.ink2)
     inside = ft.Container(
         ft.Row([free_seat(ui.look, seat, 28), words], spacing=14), padding=ft.Padding.only(left=14)
@@ -103,22 +103,22 @@ def _free(ui: Ui, seat: int) -> ft.Control:
 
 
 def added(ui: Ui, draft: TableDraft, name: str) -> TableDraft | None:
-    """The same draft with one more player; None when there cannot be, and the phone says why."""
+    """Return a copy with one more player; None, with a notice, if the name is taken or all seats are."""
     name, most = " ".join(name.split())[:16], draft.game.players.stop - 1
     if not name:
         return replace(draft, typed="")
     if name in draft.names:
-        ui.desk.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
+        ui.session.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
         return None
     if len(draft.names) >= most:
-        ui.desk.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
+        ui.session.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
         return None
-    ui.desk.store.library.add_player(name)
+    ui.session.store.library.add_player(name)
     return replace(draft.with_names((*draft.names, name)), typed="")
 
 
 def _who_starts(ui: Ui, draft: TableDraft) -> ft.Control:
-    """Said in words above the seats: a flag alone is easily missed."""
+    """Draw the starting player in words above the seats: a flag alone is easily missed."""
     starter = draft.names[draft.first - 1] if draft.first else ""
     said = ui.t("wizard.who_starts", name=starter) if starter else ui.t("wizard.nobody_starts")
     glyph = ft.Icon(ft.Icons.FLAG_ROUNDED, size=20, color=ui.accent.acc if starter else ui.colours.ink3)
@@ -135,14 +135,14 @@ def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
         spacing=8,
         tight=True,
     )
-    return press(
+    return tappable(
         ui,
         f"add-{name}",
         ui.t("wizard.add", name=name),
         body,
         lambda: add(name),
         height=48,
-        alignment=None,  # as wide as the name: several stand in a line
+        alignment=None,  # as wide as the name, so that several fit on a line
         padding=ft.Padding.symmetric(horizontal=12),
     )
 
@@ -160,8 +160,8 @@ def _seat(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], place: i
         put(draft.with_names(tuple(n for n in draft.names if n != name)))
 
     flag, word = ui.t("wizard.starts"), ""
-    room: float = min(ui.look.width, SHEET_WIDTH) - 32 - 18 - 42 - 96  # the shape, two arrows
-    if starts:  # the flag alone where its word would cut the name
+    room: float = min(ui.look.width, SHEET_WIDTH) - 32 - 18 - 42 - 96  # the shape, two buttons
+    if starts:  # the flag without its word if the word would cut the name
         said = 14 + 34 + ui.look.width_of(flag, "caption", 600)
         whole = ui.look.fit(name, "bar", room - said, least=14) is not None
         word, taken = (flag, said) if whole else ("", 44)
@@ -191,12 +191,12 @@ def _seat(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], place: i
 def _starter(
     ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], place: int, words: list[ft.Control]
 ) -> ft.Control:
-    """The name of a seat, touched to start with it; only a name where the rules give the order."""
+    """Draw a seat's name; a tap makes the seat start, unless the rules set the order."""
     name, starts = draft.names[place], draft.first == place + 1
     inside, padding = ft.Row(words, spacing=14), ft.Padding.only(left=14, right=4)
     if not draft.asks_who_starts:
         return ft.Container(inside, expand=True, padding=padding)
-    return press(
+    return tappable(
         ui,
         f"seat-{place + 1}",
         f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),

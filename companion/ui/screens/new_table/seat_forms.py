@@ -1,4 +1,4 @@
-"""Options with one entry a seat: what is known of the sheet in front of each player."""
+"""The form of an option with one entry per seat, e.g. what is known of each player's sheet."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any, get_type_hints
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.action_form import Change
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
+from companion.ui.parts.tappable import icon_button, tappable
 from companion.ui.screens.new_table.draft import TableDraft, choices
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 
 def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], name: str) -> list[ft.Control]:
-    """One line a player: what is one tap; names and numbers unfold. All of it may stay open."""
+    """Return one form per player: choices are one tap, names and numbers unfold. All fields are optional."""
     entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
 
     def change(seat: int, field: str, value: object) -> None:
@@ -39,11 +39,11 @@ def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], nam
     return rows
 
 
-@part
+@component
 def SeatForm(
     ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, object], None]
 ) -> ft.Control:
-    """A player's name, the choice that is one tap, and what unfolds under it."""
+    """Draw a player's name, the one-tap choices, and the other fields if unfolded."""
     more, unfold = use_state(False)
     hints, known = get_type_hints(type(entry)), fields(entry)
     name = id.rsplit("-", maxsplit=1)[0]
@@ -100,7 +100,7 @@ def _chips(
     def chip(member: Enum) -> ft.Control:
         on = member is value
         word = ui.words.show(member)
-        return press(
+        return tappable(
             ui,
             f"{id}-{member.value}",
             f"{label}{ui.t('colon')}{word}",

@@ -1,4 +1,4 @@
-"""The options of a table in words: for whoever plays again, and for whoever wants to know at the table."""
+"""The options of a table as text, for the wizard and for the options sheet of an open table."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import dataclasses
 from enum import Enum
 
 from companion.core.game import AnyGame
-from companion.core.veil import is_open
-from companion.ui.desk import Ui
+from companion.core.spoilers import is_revealed
 from companion.ui.screens.new_table.draft import option_fields
+from companion.ui.session import Ui
 
 
 def told_options(ui: Ui, game: AnyGame, options: object) -> list[tuple[str, str, str]]:
-    """Name, title and value of each option the wizard asks for; what each seat told as a list."""
+    """Return name, title and value of each revealed option except the starting player."""
     found = []
     for field in option_fields(game):
-        if field.name == "first" or not is_open(game.hides(None), f"option.{field.name}"):
+        if field.name == "first" or not is_revealed(game.spoilers(None), f"option.{field.name}"):
             continue
         said = _value(ui, field.name, getattr(options, field.name))
         if said:

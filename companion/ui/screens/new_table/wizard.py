@@ -1,4 +1,4 @@
-"""The frame of the wizard: four steps, each saying what comes next."""
+"""The frame of the new-table wizard: the steps players, options and box, then the table opens."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.refusal import Refusal
 from companion.games import ALL
-from companion.store.damage import Unopened
-from companion.ui.desk import Ui, refusal_notice
+from companion.store.damage import OpenFailure
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.screens.new_table.box_step import box_step, listed
 from companion.ui.screens.new_table.draft import TableDraft
 from companion.ui.screens.new_table.lots import lots_step
 from companion.ui.screens.new_table.options_step import options_step
 from companion.ui.screens.new_table.players_step import PlayersStep, added
-from companion.ui.wall import part
+from companion.ui.session import Ui, refusal_notice
 
 STEPS = ("players", "options", "box", "play")
 
 
-@part
+@component
 def NewTable(ui: Ui, game_id: str) -> ft.Control:
-    """Players, options, box, play."""
+    """Draw the wizard at its current step; the last step opens the table."""
     game = ALL[game_id]
-    desk = ui.desk
+    session = ui.session
     draft, put = use_state(lambda: first_draft(ui, game_id))
     step, go = use_state(0)
     _, touch = use_state(0)
-    box = box_of(game_id, desk.store.library.facts(game_id))
+    box = box_of(game_id, session.store.library.facts(game_id))
 
     def leave() -> None:
         if step:
             go(step - 1)
         else:
-            desk.go("/")
+            session.go("/")
 
     def refuse(refusal: Refusal) -> None:
-        desk.buzz("heavy")
-        desk.notice(refusal_notice(ui, refusal, None))
+        session.buzz("heavy")
+        session.notice(refusal_notice(ui, refusal, None))
 
     def forward() -> None:
         now = added(ui, draft, draft.typed) if step == 0 and draft.typed else draft
@@ -63,15 +63,15 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
                 put(now.settled(box))
             go(step + 1)
             return
-        table = draft.open(desk.store.library, default_name(ui))
+        table = draft.open(session.store.library, default_name(ui))
         if isinstance(table, Refusal):
             refuse(table)
             return
-        desk.store.start(table)
-        desk.go(f"/table/{table.header.table}")
+        session.store.start(table)
+        session.go(f"/table/{table.header.table}")
 
     def fact(key: str, value: int | str | None) -> None:
-        desk.learn(game_id, {key: value})
+        session.learn(game_id, {key: value})
         touch(lambda n: n + 1)
 
     def back() -> bool:
@@ -79,7 +79,7 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         return True
 
     ground = _Ground(draft, put, box, fact, leave, forward)
-    use_keys(desk, main=forward, back=back)
+    use_keys(session, main=forward, back=back)
     body, bar = (_players, _options, _box)[step](ui, ground)
     page = ft.Column(
         [
@@ -108,7 +108,7 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What every step stands on."""
+    """The values and handlers shared by all steps."""
 
     draft: TableDraft
     put: Callable[[TableDraft], None]
@@ -151,7 +151,7 @@ def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
     main = MainButton(ui, ui.t("wizard.play"), follows, on.forward)
     lots, pieces = lots_step(ui, draft, on.put, on.box), box_step(ui, draft, on.put)
-    # what this step asks is the list: large text leaves room for one of the two above the fold
+    # with large text only one of the two fits without scrolling: the checklist comes first
     rows = [*pieces, *lots] if ui.look.large_text else [*lots, *pieces]
     return [*rows, ft.Container(height=8)], main_bar(ui.look, [left], main)
 
@@ -161,13 +161,15 @@ def _drawn(draft: TableDraft, put: Callable[[TableDraft], None]) -> Callable[[],
 
 
 def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
-    whole = min(ui.look.width, 640) - 24 - 48  # with large text it has the line to itself
+    whole = min(ui.look.width, 640) - 24 - 48  # with large text the button has a line of its own
     room = whole if ui.look.large_text else None
-    return word_button(ui, id, word, on_click, icon=icon, width=ui.look.loose(128), room=room, radius=18)
+    return word_button(
+        ui, id, word, on_click, icon=icon, width=ui.look.fixed_unless_large(128), room=room, radius=18
+    )
 
 
 def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
-    """Four bars with their words; those already seen can be gone back to."""
+    """Draw four bars with their names; a tap on an earlier step goes back to it."""
     room = (min(ui.look.width, 640) - 56) / 4
     words = [f"{place} {ui.t(f'wizard.{name}')}" for place, name in enumerate(STEPS, 1)]
     sizes = [ui.look.fit(word, "caption", room, weight=700) for word in words]
@@ -179,7 +181,7 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
         colour = ui.accent.acc if reached else ui.colours.line
         word = words[place]
         weight = 700 if place == step else 400
-        said = word if size is not None else str(place + 1)  # one too long for its bar: numbers, and spoken
+        said = word if size is not None else str(place + 1)  # if a word does not fit: numbers only
         body = ft.Column(
             [
                 ft.Container(height=4, border_radius=2, bgcolor=colour),
@@ -195,7 +197,7 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
             spacing=6,
             tight=True,
         )
-        return press(
+        return tappable(
             ui,
             f"step-{place + 1}",
             word,
@@ -215,18 +217,21 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
 
 
 def first_draft(ui: Ui, game_id: str) -> TableDraft:
-    """As at the last table of this game: who sat there, all its options; nothing where there was none."""
+    """Return a draft with players and options of the game's last table; blank if there is none.
+
+    Only the players are copied if that table cannot be opened.
+    """
     game = ALL[game_id]
     blank = TableDraft(game, options=game.options())
-    last = next((card for card in ui.desk.store.cards() if card.game == game_id), None)
+    last = next((card for card in ui.session.store.cards() if card.game == game_id), None)
     if last is None:
         return blank
-    loaded = ui.desk.store.open(last.id)
-    if isinstance(loaded, Unopened):
+    loaded = ui.session.store.open(last.id)
+    if isinstance(loaded, OpenFailure):
         return replace(blank, names=tuple(player.name for player in last.players))
     return blank.like(loaded.table)
 
 
 def default_name(ui: Ui) -> str:
-    """ "Big Book · mardi"."""
+    """Return the default name of a table, e.g. "Big Book · mardi"."""
     return f"{ui.g('name.short')} · {ui.t(f'weekday.{datetime.now().astimezone().weekday()}')}"

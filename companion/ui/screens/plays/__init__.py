@@ -1,4 +1,4 @@
-"""The journal of plays: what was played, with whom, how long, how it ended and why."""
+"""The play log: tables played on this device, with players, duration and outcome."""
 
 from companion.ui.screens.plays.screen import Plays
 

@@ -1,4 +1,4 @@
-"""The record of a game: how often it was won, by difficulty, mode and number of players."""
+"""The record of a game: wins by difficulty, mode and number of players."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.core.game import AnyGame
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, tabs
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.plays.record import Axis, Play, PlayedAt, axes_of, spot_of
 from companion.ui.screens.settings.page import column_width
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 GAP = 8
 HEIGHT = 56
@@ -21,7 +21,7 @@ LABEL = 64.0
 
 
 class PlayRecord:
-    """The plays of one game, sorted into their cells."""
+    """The plays of one game, grouped by cell of the record."""
 
     def __init__(self, ui: Ui, game: AnyGame, plays: Sequence[Play]):
         self.ui = ui
@@ -33,12 +33,12 @@ class PlayRecord:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Values down the side: the first option the game keeps."""
+        """The row values: all values of the first option the game records."""
         return self.axes[0].values if self.axes else ("",)
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """Values of the second option: the first one, and those that were played."""
+        """The page values: those of the second recorded option that were played, and its first one."""
         if len(self.axes) < 2:
             return ("",)
         played = {spot.page for spot in self.cells}
@@ -46,27 +46,27 @@ class PlayRecord:
         return tuple(value for value in every if value in played or value == every[0])
 
     def spot(self, players: int, value: str, page: str) -> PlayedAt:
-        """One cell."""
+        """Return the key of a cell; values of options the game does not record are dropped."""
         names = [value, page][: len(self.axes)]
         return PlayedAt(players, *names)
 
     def word(self, axis: Axis, value: str) -> str:
-        """The name of an option's value."""
+        """Return the name of an option's value, or the value itself if the game has no text for it."""
         key = f"option.{axis.name}.{value}"
         return self.ui.g(key) if self.ui.words.has(f"{self.ui.game}.{key}") else value
 
     def name(self, spot: PlayedAt) -> str:
-        """ "Difficulté II, Mode Normal, 4 joueurs"."""
+        """Return a cell's name, e.g. "Difficulté II, Mode Normal, 4 joueurs"."""
         pairs = zip(self.axes, (spot.row, spot.page), strict=False)
         words = [f"{self.ui.g(f'option.{axis.name}')} {self.word(axis, value)}" for axis, value in pairs]
         return ", ".join([*words, self.ui.t("plays.count_players", n=spot.players)])
 
     def won(self, spot: PlayedAt) -> int:
-        """How many of a cell's plays were won."""
+        """Return the number of a cell's plays that were won."""
         return sum(play.won is True for play in self.cells.get(spot, ()))
 
     def count(self, spot: PlayedAt) -> str:
-        """ "2 gagnées sur 3"."""
+        """Return a cell's wins in words, e.g. "2 gagnées sur 3"."""
         plays = len(self.cells.get(spot, ()))
         if not plays:
             return self.ui.t("plays.never")
@@ -76,11 +76,11 @@ class PlayRecord:
 Choose = Callable[[PlayedAt | None], None]
 
 
-@part
+@component
 def Board(
     ui: Ui, game: AnyGame, plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
 ) -> ft.Control:
-    """A grid of wins; a tap on a cell shows the plays behind it."""
+    """Draw a grid of wins; a tap on a cell shows its plays, a second tap all plays."""
     record = PlayRecord(ui, game, plays)
     last = spot_of(plays[0], record.axes).page
     page, turn = use_state(last if last in record.pages else record.pages[0])
@@ -104,7 +104,7 @@ def _pages(ui: Ui, record: PlayRecord, shown: str, turn: Callable[[str], None]) 
 
     def chip(value: str, word: str) -> ft.Control:
         on = value == shown
-        return press(
+        return tappable(
             ui,
             f"page-{axis.name}-{value}",
             word,
@@ -120,7 +120,7 @@ def _pages(ui: Ui, record: PlayRecord, shown: str, turn: Callable[[str], None]) 
 
 
 def _list(ui: Ui, record: PlayRecord, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
-    """Large text: one row a cell that was played."""
+    """Return one row per cell that was played, for large text."""
     spots = [record.spot(players, value, page) for value in record.rows for players in record.players]
     return [
         row(
@@ -155,7 +155,7 @@ def _grid(ui: Ui, record: PlayRecord, page: str, chosen: PlayedAt | None, choose
 
 
 def _side(ui: Ui, record: PlayRecord, value: str) -> ft.Control:
-    """The name at the side of a line, with its note where the game has a short one."""
+    """Draw the name of a row, with its note if the game has a short one."""
     if not record.axes:
         return ft.Container()
     axis = record.axes[0]
@@ -179,7 +179,7 @@ def _id(spot: PlayedAt) -> str:
 def _cell(
     ui: Ui, record: PlayRecord, spot: PlayedAt, width: float, on: bool, tap: Callable[[], None]
 ) -> ft.Control:
-    """Wins of plays; never played is an empty well."""
+    """Draw the wins of a cell's plays, or a dash if it was never played."""
     label = f"{record.name(spot)}{ui.t('colon')}{record.count(spot)}"
     plays = record.cells.get(spot)
     middle = ft.Alignment(0, 0)
@@ -196,4 +196,4 @@ def _cell(
     mark = ft.Icon(icon, size=14, color=ui.accent.acc2 if won else ui.colours.ink3)
     center = ft.CrossAxisAlignment.CENTER
     body = ft.Column([number, mark], spacing=0, tight=True, horizontal_alignment=center)
-    return press(ui, _id(spot), label, body, tap, chosen=on, width=width, height=HEIGHT, radius=12)
+    return tappable(ui, _id(spot), label, body, tap, chosen=on, width=width, height=HEIGHT, radius=12)

@@ -1,27 +1,43 @@
-"""Plays for other programs: a table of all of them, and one of them for BG Stats."""
+"""Plays for other programs: all plays as CSV, or one play as a link to BG Stats."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
 from companion.i18n.dates import moment
-from companion.ui.desk import Ui
-from companion.ui.glances import about, outcome
 from companion.ui.screens.plays.record import Play, lasted, results, won_by
+from companion.ui.session import Ui
+from companion.ui.summaries import about, outcome
 
-COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
-FORMULAS = "=+-@\t\r"
-"""A cell that begins so is calculated by some programs: names are typed by strangers."""
+COLUMNS = (
+    "date",
+    "time",
+    "game",
+    "table",
+    "players",
+    "count",
+    "result",
+    "how",
+    "minutes",
+    "options",
+    "expansions",
+)
+_FORMULA = re.compile(r'(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])')
+"""The position before a formula in a cell (CSV injection).
+
+Programs that separate cells by semicolons or tabs see the beginning of a cell after each of these too.
+"""
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
-"""Opens that app on this device, where it asks before it keeps anything. No address of the network."""
+"""A URL scheme that opens the BG Stats app on this device; it sends nothing over the network."""
 
 
 def as_csv(ui: Ui, plays: Iterable[Play]) -> str:
-    """One line a play, newest first; a mark in front tells every program that it is UTF-8."""
+    """Return the plays as CSV, one line each, with a byte order mark so that programs read UTF-8."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([ui.t(f"plays.csv.{name}") for name in COLUMNS])
@@ -49,18 +65,20 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
         "players": ", ".join(player.name for player in card.players),
         "count": str(len(card.players)),
         "result": ui.t(f"plays.csv.{words[play.won]}"),
-        "how": outcome(here, play.glance) if card.finished and play.glance else "",
+        "how": outcome(here, play.summary) if card.finished and play.summary else "",
         "minutes": str(lasted(card) or ""),
         "options": "; ".join(part for part in (*options, results(here, play, ())) if part),
+        "expansions": ", ".join(card.expansions),
     }
 
 
 def _harmless(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(tuple(FORMULAS)) else cell
+    """Return a cell with an apostrophe before each formula: it is then read as text."""
+    return _FORMULA.sub(r"\1'", cell)
 
 
 def bg_stats(ui: Ui, play: Play) -> str:
-    """The link that hands a play over to BG Stats, if that is on this device."""
+    """Return the link that creates a play in BG Stats, if that app is on this device."""
     card, here = play.card, about(ui, play.card)
     began = moment(card.opened)
     data: dict[str, object] = {
@@ -82,7 +100,7 @@ def bg_stats(ui: Ui, play: Play) -> str:
             }
             for seat, player in enumerate(card.players, 1)
         ],
-        "comments": outcome(here, play.glance) if play.glance else "",
+        "comments": outcome(here, play.summary) if play.summary else "",
     }
     minutes = lasted(card)
     if minutes:

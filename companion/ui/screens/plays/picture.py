@@ -1,4 +1,4 @@
-"""The evening in one picture: what went up and down, by whom, and how the dice fell."""
+"""The charts of one table: values over time by seat, fights, and dice luck."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import flet as ft
 from companion.core.evening import Curve, Fights, Luck, curves_of, fights_of, luck_of
 from companion.core.plot import DiceFight
 from companion.core.table import AnyTable
-from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.parts.rows import section
+from companion.ui.session import Ui
 from companion.ui.theme import well
 
 HEIGHT = 96
 EDGE = 4
 FIGHTS = 24
-"""As many columns as a phone can show: the last ones."""
+"""Maximum number of fights drawn as columns, so that they fit on a phone: the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveningPicture:
-    """What is drawn of a table."""
+    """The data of a table's charts."""
 
     curves: tuple[Curve, ...] = ()
     fights: Fights = Fights(())
@@ -32,14 +32,14 @@ class EveningPicture:
 
 
 def picture_of(table: AnyTable, chapters: int = 10) -> EveningPicture:
-    """Read a table; at most so many chapters back."""
+    """Compute the charts of a table from its loaded entries and at most ``chapters`` older chapters."""
     while table.has_more_past and chapters > 0 and table.look_back():
         chapters -= 1
     return EveningPicture(curves_of(table), fights_of(table), luck_of(table))
 
 
 def evening_rows(ui: Ui, evening: EveningPicture) -> list[ft.Control]:
-    """A curve under its name, with everybody's line; then the dice."""
+    """Return the charts: each curve under its name, then fights and dice."""
     rows: list[ft.Control] = []
     for curve in evening.curves:
         rows += [section(ui, ui.g(f"plot.{curve.id}")), _chart(ui, curve)]
@@ -52,7 +52,10 @@ def evening_rows(ui: Ui, evening: EveningPicture) -> list[ft.Control]:
 
 
 def told_luck(ui: Ui, luck: Luck) -> str:
-    """ "12 d6: 48 in all, 42 expected, 19 times of 20 between 31 and 53"."""
+    """Return the luck with one kind of dice in words.
+
+    "12 d6: 48 in all, 42 expected, 19 times of 20 between 31 and 53".
+    """
     low, high = luck.range
     facts = {"sides": luck.sides, "rolled": luck.rolled, "expected": luck.expected}
     words = ui.t("luck.line", n=luck.dice, low=low, high=high, **facts)
@@ -60,14 +63,14 @@ def told_luck(ui: Ui, luck: Luck) -> str:
 
 
 def drawn_curve(ui: Ui, curve: Curve) -> ft.Control:
-    """The lines alone."""
+    """Draw the lines of a curve without its legend."""
     width = min(ui.look.width, 560) - 56
     colours = tuple(_colours(ui, curve))
     return picture(_lines(curve.lines, colours, float(width), ui.colours.line), width, HEIGHT)
 
 
 def framed(ui: Ui, parts: list[ft.Control]) -> ft.Control:
-    """A drawing and its words in a well over the whole width, whatever they take of it."""
+    """Draw a chart and its texts in a well over the whole width."""
     column = ft.Column(parts, spacing=8, tight=True, expand=True)
     return well(ui.look, ft.Row([column]), padding=12)
 
@@ -85,7 +88,7 @@ def _chart(ui: Ui, curve: Curve) -> ft.Control:
 
 
 def told_lines(ui: Ui, curve: Curve) -> list[str]:
-    """Each line in words: where it began, how far it went, where it ended."""
+    """Return each line in words: first, last, lowest and highest value."""
     told = []
     for seat, line in enumerate(curve.lines, 1):
         facts = {"first": line[0], "last": line[-1], "low": min(line), "high": max(line)}
@@ -115,13 +118,16 @@ def _colours(ui: Ui, curve: Curve) -> list[str]:
 
 
 def told_fight(ui: Ui, fight: DiceFight) -> str:
-    """ "Maud against Golem: 42 %, won"."""
+    """Return a fight in words, e.g. "Maud against Golem: 42 %, won"."""
     how = "tied" if fight.won is None else "won" if fight.won else "lost"
     return ui.t(f"fights.{how}", player=fight.seat, foe=fight.against, p=round(fight.odds * 100))
 
 
 def told_fights(ui: Ui, fights: Fights) -> str:
-    """ "6 fights: 4 won, 3.2 on average, 19 times of 20 from 1 to 5"."""
+    """Return the sum of all fights in words.
+
+    "6 fights: 4 won, 3.2 on average, 19 times of 20 from 1 to 5".
+    """
     low, high = fights.range
     words = ui.t(
         "fights.sum", n=len(fights.each), won=fights.won, expected=fights.expected, low=low, high=high
@@ -130,7 +136,7 @@ def told_fights(ui: Ui, fights: Fights) -> str:
 
 
 def _fights(ui: Ui, fights: Fights) -> ft.Control:
-    """A column a fight, as high as it was likely: filled where it was won, crossed where it was not."""
+    """Draw a column per fight, as high as the odds of winning: filled if won, crossed if lost."""
     width = min(ui.look.width, 560) - 56
     told = [told_fights(ui, fights), *(told_fight(ui, fight) for fight in fights.each)]
     bars = tuple(
@@ -162,7 +168,7 @@ def _columns(bars: tuple[tuple[float, bool | None, str], ...], width: float, qui
         low = HEIGHT - EDGE
         shape = f"M{number(left)} {number(low)}V{number(top)}H{number(right)}V{number(low)}Z"
         body += path(shape, colour if won else "none", colour, 2)
-        if won is not True:  # lost is a cross, a tie a stroke: told apart by more than colour
+        if won is not True:  # a cross if lost, a stroke if tied: readable without colour
             arm = min(5.0, wide / 3)
             at = low - 10
             cross = f"M{number(middle - arm)} {number(at - arm)}L{number(middle + arm)} {number(at + arm)}"
@@ -173,7 +179,7 @@ def _columns(bars: tuple[tuple[float, bool | None, str], ...], width: float, qui
 
 
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2")
-"""Lines are told apart by more than their colour."""
+"""Dash patterns of the lines, so that they can be distinguished without colour."""
 
 
 @lru_cache(maxsize=32)

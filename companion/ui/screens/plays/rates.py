@@ -1,4 +1,4 @@
-"""How often it is won: over the months, by options, by how many play; of everybody or of one person."""
+"""Win rates over time, by option and by number of players; of all players or of one."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import flet as ft
 
 from companion.core.evening import Curve
 from companion.games import ALL
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import fact_line
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.screens.plays.picture import drawn_curve, framed
 from companion.ui.screens.plays.record import Play, Rate, by_month, by_option, by_players, rate_of, wins_of
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 FEWEST = 2
-"""One play is no rate."""
+"""Minimum number of plays for which a rate is shown."""
 MONTHS = 12
 
 
-@part
+@component
 def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
-    """Folded: one row with the rate of what is shown; unfolded, how it came about."""
+    """Draw a row with the win rate; unfolded also its course, by month, option and number of players."""
     unfolded, unfold = use_state(False)
     wins = wins_of(plays, person)
     if len(wins) < FEWEST:
@@ -37,7 +37,7 @@ def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
         "rates",
         ui.t("rates.of", name=person) if person else ui.t("rates"),
         partial(unfold, not unfolded),
-        note=told(ui, whole),
+        note=rate_text(ui, whole),
         lead=glyph(ui, ft.Icons.TRENDING_UP_ROUNDED),
         tail=ft.Icon(icon, size=24, color=ui.colours.ink2),
     )
@@ -50,13 +50,13 @@ def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
     return ft.Column(rows, spacing=8, tight=True)
 
 
-def told(ui: Ui, rate: Rate) -> str:
-    """ "2 won of 3 · 67 %"."""
+def rate_text(ui: Ui, rate: Rate) -> str:
+    """Return a rate in words, e.g. "2 won of 3 · 67 %"."""
     return f"{ui.t('plays.won_of', n=rate.won, of=rate.of)} · {ui.t('percent', n=rate.percent)}"
 
 
 def _line(ui: Ui, fell: list[bool]) -> ft.Control:
-    """The rate after each play, from the first on."""
+    """Draw the win rate after each play as a curve."""
     won = list(accumulate(map(int, fell)))
     line = tuple(Rate(sum_, of).percent for of, sum_ in enumerate(won, 1))
     spoken = ui.t("rates.line", first=line[0], last=line[-1], low=min(line), high=max(line))
@@ -76,7 +76,7 @@ def _line(ui: Ui, fell: list[bool]) -> ft.Control:
 def _months(ui: Ui, months: dict[tuple[int, int], Rate]) -> list[ft.Control]:
     rows: list[ft.Control] = [section(ui, ui.t("rates.months"))]
     for (year, month), rate in list(months.items())[-MONTHS:]:
-        rows.append(fact_line(ui, f"{ui.t(f'month.{month}')} {year}", told(ui, rate)))
+        rows.append(fact_line(ui, f"{ui.t(f'month.{month}')} {year}", rate_text(ui, rate)))
     return rows
 
 
@@ -86,7 +86,7 @@ def _options(ui: Ui, wins: list[tuple[Play, bool]]) -> list[ft.Control]:
         plain = str(value.value) if isinstance(value, Enum) else str(value)
         key = f"option.{name}.{plain}"
         word = ui.g(key) if ui.words.has(f"{ui.game}.{key}") else ui.words.show(value)
-        rows.append(fact_line(ui, f"{ui.g(f'option.{name}')}{ui.t('colon')}{word}", told(ui, rate)))
+        rows.append(fact_line(ui, f"{ui.g(f'option.{name}')}{ui.t('colon')}{word}", rate_text(ui, rate)))
     for count, rate in by_players(wins).items():
-        rows.append(fact_line(ui, ui.t("plays.count_players", n=count), told(ui, rate)))
+        rows.append(fact_line(ui, ui.t("plays.count_players", n=count), rate_text(ui, rate)))
     return rows

@@ -1,4 +1,4 @@
-"""What the cards of played tables add up to. Pure values: no control is drawn here."""
+"""Statistics from the cards of played tables. Pure values: no control is drawn here."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from itertools import pairwise
 from typing import get_args, get_type_hints
 
 from companion.core.game import AnyGame
-from companion.core.glance import Glance
 from companion.core.seats import Seat
+from companion.core.summary import Summary
 from companion.core.table import AnyTable
 from companion.i18n.dates import moment
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
-from companion.store.glances import load_glance
-from companion.ui.desk import Ui
-from companion.ui.glances import ago, clock_time, day
+from companion.store.summaries import load_summary
 from companion.ui.screens.plays.picture import EveningPicture, picture_of
+from companion.ui.session import Ui
+from companion.ui.summaries import ago, clock_time, day
 
 PLAYERS = "players"
 EVENING = 12 * 60
-"""Minutes after which a table was not one evening any more."""
+"""Maximum minutes of one session; a table that took longer was played over several."""
 PAUSE = 30
-"""Minutes without a tap that do not count as played."""
+"""Maximum minutes between two taps that are counted as playing time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A table that was played: its card, and how it stands or ended."""
+    """A played table: its card and its summary (None if unreadable)."""
 
     card: TableCard
-    glance: Glance | None
+    summary: Summary | None
 
     @property
     def won(self) -> bool | None:
-        """Won, lost, or neither."""
-        return self.glance.outcome.won if self.glance and self.glance.outcome else None
+        """True if won, False if lost, None if neither."""
+        return self.summary.outcome.won if self.summary and self.summary.outcome else None
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """What the game keeps of an ended table."""
-        return self.glance.outcome.facts if self.glance and self.glance.outcome else {}
+        """The facts the game records of an ended table; empty before the end."""
+        return self.summary.outcome.facts if self.summary and self.summary.outcome else {}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedAt:
-    """A place in the record of a game: how many players, which difficulty, which mode."""
+    """A cell of a game's record: number of players, difficulty (row), mode (page)."""
 
     players: int
     row: str = ""
@@ -56,19 +56,19 @@ class PlayedAt:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """An option by which plays are told apart, with all its values."""
+    """An option by which plays are grouped, with all its values."""
 
     name: str
     values: tuple[str, ...]
 
 
 def plays_of(cards: Iterable[TableCard]) -> tuple[Play, ...]:
-    """The cards with their glances read."""
-    return tuple(Play(card, load_glance(card.glance)) for card in cards)
+    """Return the plays of these cards, with the stored summaries loaded."""
+    return tuple(Play(card, load_summary(card.glance)) for card in cards)
 
 
 def axes_of(game: AnyGame, plays: Sequence[Play]) -> tuple[Axis, ...]:
-    """Options the game keeps of its ended tables: at most two, in the order of its form."""
+    """Return the options the game records of ended tables: at most two, in the order of its form."""
     kept = {name for play in plays for name in play.facts}
     hints = get_type_hints(game.options)
     found = []
@@ -87,7 +87,7 @@ def _members(kind: object) -> tuple[str, ...]:
 
 
 def spot_of(play: Play, axes: Sequence[Axis]) -> PlayedAt:
-    """Where a play belongs."""
+    """Return the cell of the record to which a play belongs."""
     counted = play.facts.get(PLAYERS)
     players = counted if isinstance(counted, int) else len(play.card.players)
     names = [_plain(play.facts.get(axis.name)) for axis in axes]
@@ -99,13 +99,13 @@ def _plain(value: object) -> str:
 
 
 def results(ui: Ui, play: Play, axes: Sequence[Axis]) -> str:
-    """ "Manche 4 · Pile Folie 7": what the game keeps beside its options."""
+    """Return the recorded facts other than options in words, e.g. "Manche 4 · Pile Folie 7"."""
     told = []
     for name, value in play.facts.items():
         key = f"where.{name}"
         if name == PLAYERS or name in {axis.name for axis in axes} or not ui.words.has(f"{ui.game}.{key}"):
             continue
-        if isinstance(value, Seat):  # who won is told by how it ended
+        if isinstance(value, Seat):  # the outcome's text names the winner
             continue
         word = ui.g(key, n=value)
         told.append(word if str(value) in word else f"{word} {value}")
@@ -117,7 +117,7 @@ def results(ui: Ui, play: Play, axes: Sequence[Axis]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who played, by name: how often, how often won, how long."""
+    """A player by name: number of plays, wins, and minutes."""
 
     name: str
     plays: int
@@ -126,7 +126,7 @@ class Person:
 
 
 def won_by(play: Play, seat: int) -> bool:
-    """Whether a player won: the one whom the game names, else all together."""
+    """Return True if this seat won: the winner the game names, or all players if it names none."""
     winner = play.facts.get("player")
     if play.won is True and isinstance(winner, Seat):
         return winner == seat
@@ -134,7 +134,7 @@ def won_by(play: Play, seat: int) -> bool:
 
 
 def lasted(card: TableCard) -> int | None:
-    """Minutes from the first tap to the last; None where it took more than an evening."""
+    """Return the minutes from opening to last tap; None if unknown or longer than one session."""
     start, end = moment(card.opened), moment(card.last_played)
     if start is None or end is None:
         return None
@@ -143,7 +143,7 @@ def lasted(card: TableCard) -> int | None:
 
 
 def people_of(plays: Iterable[Play]) -> tuple[Person, ...]:
-    """Who played, most often first; one name is one person, however it is written."""
+    """Return the players, most plays first; names that differ only in case or accents are one player."""
     found: dict[str, Person] = {}
     for play in plays:
         for seat, player in enumerate(play.card.players, 1):
@@ -159,41 +159,42 @@ def people_of(plays: Iterable[Play]) -> tuple[Person, ...]:
 
 
 def matches(ui: Ui, play: Play, query: str) -> bool:
-    """Whether all the words asked for are found: in the table, its players, its game, its day, its end."""
+    """Return True if all words of the query are in the table's name, game, day, players or outcome."""
     card = play.card
     here = ui.of(card.game)
     told = [card.name, here.g("name"), day(ui, card.opened), *(player.name for player in card.players)]
-    if play.glance is not None and play.glance.outcome is not None:
-        told.append(here.g(f"outcome.{play.glance.outcome.why}", **dict(play.facts)))
+    told += card.expansions
+    if play.summary is not None and play.summary.outcome is not None:
+        told.append(here.g(f"outcome.{play.summary.outcome.why}", **dict(play.facts)))
     text = plain(" ".join(told))
     return all(word in text for word in plain(query).split())
 
 
 def has(play: Play, name: str) -> bool:
-    """Whether somebody of that name played."""
+    """Return True if a player of that name took part."""
     return any(plain(player.name) == plain(name) for player in play.card.players)
 
 
-# -- how often it is won -----------------------------------------------------------------------
+# -- win rates ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many of some plays were won, of those that were won or lost."""
+    """The number of wins among the plays that were won or lost."""
 
     won: int
     of: int
 
     @property
     def percent(self) -> int:
-        """Whole per cent, a half rounded up."""
+        """The rate in whole per cent, a half rounded up; 0 without plays."""
         return (200 * self.won + self.of) // (2 * self.of) if self.of else 0
 
 
 def wins_of(plays: Iterable[Play], person: str = "") -> list[tuple[Play, bool]]:
-    """The plays that were won or lost, oldest first: by a person, or by all who played together.
+    """Return the plays that were won or lost, oldest first: by a person, or by all players together.
 
-    Where one wins against the others, only a person has a rate.
+    Plays with a single winner have a rate only for a person.
     """
     found: list[tuple[Play, bool]] = []
     for play in sorted(plays, key=lambda play: play.card.last_played):
@@ -208,13 +209,13 @@ def wins_of(plays: Iterable[Play], person: str = "") -> list[tuple[Play, bool]]:
 
 
 def rate_of(wins: Iterable[tuple[Play, bool]]) -> Rate:
-    """All of them together."""
+    """Return the rate of all these plays."""
     fell = [won for _, won in wins]
     return Rate(sum(fell), len(fell))
 
 
 def by_month(wins: Iterable[tuple[Play, bool]]) -> dict[tuple[int, int], Rate]:
-    """Year and month in which a table ended, oldest first; a month without a play is not there."""
+    """Return the rate by year and month of the last tap, oldest first; months without a play are left out."""
     found: dict[tuple[int, int], list[tuple[Play, bool]]] = {}
     for play, won in wins:
         ended = moment(play.card.last_played)
@@ -225,7 +226,7 @@ def by_month(wins: Iterable[tuple[Play, bool]]) -> dict[tuple[int, int], Rate]:
 
 
 def by_option(game: AnyGame, wins: Sequence[tuple[Play, bool]]) -> dict[tuple[str, object], Rate]:
-    """Each value of each option the game keeps of its ended tables, in the order of its form."""
+    """Return the rate by name and value of each recorded option, in the order of the game's form."""
     found: dict[tuple[str, object], list[tuple[Play, bool]]] = {}
     for field in fields(game.options):
         kept = [(play, won) for play, won in wins if field.name in play.facts]
@@ -235,7 +236,7 @@ def by_option(game: AnyGame, wins: Sequence[tuple[Play, bool]]) -> dict[tuple[st
 
 
 def by_players(wins: Sequence[tuple[Play, bool]]) -> dict[int, Rate]:
-    """How many sat there."""
+    """Return the rate by number of players."""
     found: dict[int, list[tuple[Play, bool]]] = {}
     for play, won in wins:
         found.setdefault(spot_of(play, ()).players, []).append((play, won))
@@ -246,14 +247,17 @@ def by_players(wins: Sequence[tuple[Play, bool]]) -> dict[int, Rate]:
 
 
 def length(ui: Ui, minutes: int) -> str:
-    """ "2 h 10"."""
+    """Return a duration in words, e.g. "2 h 10"."""
     if minutes < 60:
         return ui.t("plays.minutes", n=minutes)
     return ui.t("plays.hours", h=minutes // 60, m=f"{minutes % 60:02}")
 
 
 def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
-    """The day and how long; the two days when it took several evenings. ``times`` adds from when to when."""
+    """Return day and duration, or first and last day of several sessions, or when it was last played.
+
+    ``times`` adds the start and end times of a single session.
+    """
     start, end = moment(card.opened), moment(card.last_played)
     if start is None or end is None:
         return day(ui, card.last_played)
@@ -268,12 +272,12 @@ def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
     return " · ".join(parts)
 
 
-# -- one evening -------------------------------------------------------------------------------
+# -- one table ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A table as it was played: how long without the pauses, how many taps, and its picture."""
+    """The playing time of a table in minutes without pauses, its number of taps, and its charts."""
 
     minutes: int
     taps: int
@@ -281,13 +285,13 @@ class Evening:
 
 
 def evening_of(table: AnyTable, chapters: int = 10) -> Evening:
-    """Read a table; at most so many chapters back."""
+    """Compute playing time and charts of a table, loading at most ``chapters`` older chapters."""
     picture = picture_of(table, chapters)
     return Evening(minutes_played(table), table.depth, picture)
 
 
 def minutes_played(table: AnyTable) -> int:
-    """How long the taps at hand took: long pauses do not count."""
+    """Return the playing time of the loaded entries in minutes, without pauses longer than ``PAUSE``."""
     at = [read for entry in table.entries if (read := moment(entry.at)) is not None]
     spans = [(later - before).total_seconds() / 60 for before, later in pairwise(at)]
     return round(sum(span for span in spans if 0 <= span <= PAUSE))

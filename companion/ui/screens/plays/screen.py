@@ -1,4 +1,4 @@
-"""The journal of plays: going and finished tables, and the record of each game."""
+"""The play log: tables in progress, finished tables, and the record of each game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import flet as ft
 from companion.games import ALL
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file
-from companion.ui.glances import about, can_be_told, outcome, where
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.screens.plays.board import Board
 from companion.ui.screens.plays.passed_on import as_csv
 from companion.ui.screens.plays.rates import Rates
@@ -34,20 +33,21 @@ from companion.ui.screens.plays.record import (
     when,
 )
 from companion.ui.screens.plays.sheet import PlaySheet
-from companion.ui.screens.settings.page import aside, filled, narrow, page
+from companion.ui.screens.settings.page import filled, narrow, page, run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import about, can_be_told, outcome, where
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import part
 
 STEP = 30
 FEW = 8
-"""Plays that need no search."""
+"""Maximum number of plays without a search field."""
 MOST_PEOPLE = 12
 
 
-@part
+@component
 def Plays(ui: Ui) -> ft.Control:
-    """Everything that was played on this device."""
-    desk = ui.desk
+    """Draw all tables played on this device, filtered by game, player and search words."""
+    session = ui.session
     _, redraw = use_state(0)
     game, pick = use_state("")
     spot, choose = use_choice(PlayedAt)
@@ -56,7 +56,7 @@ def Plays(ui: Ui) -> ft.Control:
     count, set_count = use_state(STEP)
     person, pick_person = use_state("")
     query, search = use_state("")
-    every = plays_of(card for card in desk.store.cards() if card.game in ALL and can_be_told(ui, card))
+    every = plays_of(card for card in session.store.cards() if card.game in ALL and can_be_told(ui, card))
     of_game = tuple(play for play in every if not game or play.card.game == game)
     plays = tuple(
         play
@@ -84,9 +84,9 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(_binned(ui, binned.name, partial(bring_back, binned)))
     rows += _games(ui, every, game, pick_game)
     if len(every) > FEW:
-        label = ui.t(ui.look.eased("plays.search", "plays.search.short"))
+        label = ui.t(ui.look.if_large("plays.search", "plays.search.short"))
         rows.append(filled(text_field(ui, "plays-search", label, query, search, limit=60)))
-    if person:  # chosen below: said above what it leaves
+    if person:  # chosen in the list below the plays, shown above them
         rows.append(_only(ui, person, lambda: pick_person("")))
     rows.append(Rates(ui, plays, person, key="rates"))
     rows += _going(ui, plays, show)
@@ -98,7 +98,7 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(_all_as_csv(ui, plays))
     rows.append(ft.Container(height=16))
     inside = next((_sheet(ui, play, show, gone, again) for play in every if play.card.id == opened), None)
-    return page(ui, ui.t("plays"), lambda: desk.go("/"), rows, inside=inside, close=lambda: show(""))
+    return page(ui, ui.t("plays"), lambda: session.go("/"), rows, inside=inside, close=lambda: show(""))
 
 
 def _sheet(
@@ -117,9 +117,9 @@ def _restore(ui: Ui, card: TableCard, again: Callable[[], None]) -> None:
     def back(done: bool) -> None:
         again()
         if not done:
-            ui.desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
+            ui.session.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
 
-    aside(ui, lambda: ui.desk.store.restore(card.id), back)
+    run_in_background(ui, lambda: ui.session.store.restore(card.id), back)
 
 
 def _going(ui: Ui, plays: tuple[Play, ...], show: Callable[[str], None]) -> list[ft.Control]:
@@ -136,7 +136,7 @@ def _over(
     choose: Callable[[PlayedAt | None], None],
     listing: tuple[Callable[[str], None], int, Callable[[], None]],
 ) -> list[ft.Control]:
-    """The record when one game is looked at, then its finished tables (those of one cell when chosen)."""
+    """Return the record if a single game is shown, then the finished tables, filtered by the chosen cell."""
     show, count, more = listing
     over = tuple(play for play in plays if play.card.finished)
     rows: list[ft.Control] = []
@@ -172,7 +172,7 @@ def _binned(ui: Ui, name: str, bring_back: Callable[[], None]) -> ft.Control:
 
 
 def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
-    """One chip a game, and one for all; nothing when only one game was played."""
+    """Return a chip for all games and one per game; empty if only one game was played."""
     games = [name for name in ALL if any(play.card.game == name for play in plays)]
     if len(games) < 2:
         return []
@@ -183,7 +183,7 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
         body: list[ft.Control] = [ui.text(word, "body", weight=600)]
         if name:
             body.insert(0, motif(ui.look, name, 22))
-        return press(
+        return tappable(
             ui,
             f"game-{name or 'all'}",
             word,
@@ -199,7 +199,7 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
 
 
 def _people(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
-    """Who plays here: how often, how often won, how long; a tap shows their plays alone."""
+    """Return a row per player with wins and playing time; a tap shows only that player's plays."""
     people = people_of(play for play in plays if play.card.finished)
     if len(people) < 2:
         return []
@@ -237,11 +237,11 @@ def _all_as_csv(ui: Ui, plays: tuple[Play, ...]) -> ft.Control:
 
 
 def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
-    """A table in a few lines: its name, with whom, when and how long, how it ended and why."""
+    """Draw a table in a few lines: name, players, date, duration, outcome."""
     card = play.card
     here = about(ui, card)
     names = ", ".join(player.name for player in card.players)
-    ended = outcome(here, play.glance) if card.finished and play.glance else where(here, play.glance)
+    ended = outcome(here, play.summary) if card.finished and play.summary else where(here, play.summary)
     told = results(here, play, axes_of(ALL[card.game], (play,)))
     lines = [names, when(ui, card), ended, told]
     if card.parent is not None:
@@ -255,7 +255,7 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
         if ui.look.large_text
         else [motif(ui.look, card.game, 28), column, sign(ui, play)]
     )
-    return press(
+    return tappable(
         ui,
         f"play-{card.id}",
         ". ".join([card.name, *lines]),
@@ -268,7 +268,7 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
 
 
 def sign(ui: Ui, play: Play) -> ft.Control:
-    """Won, lost, stopped or going: a shape of its own."""
+    """Draw an icon with a distinct shape for won, lost, stopped and in progress."""
     if play.won is True:
         return ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=ui.colours.ok)
     if play.won is False:

@@ -1,4 +1,4 @@
-"""A play as a picture to hand round: made on this device, with nobody's name unless it is wanted."""
+"""A play as a picture to share: made on this device, without names unless the user adds them."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ import flet as ft
 
 from companion.core.table import AnyTable
 from companion.store.cards import TableCard
-from companion.store.glances import load_glance
-from companion.store.line import Loaded
-from companion.ui.desk import Notice, Ui
+from companion.store.pending import Loaded
+from companion.store.summaries import load_summary
 from companion.ui.drawings import danger_octagon, motif
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, safe_name
-from companion.ui.glances import day, outcome, where
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import switch_row
+from companion.ui.parts.tappable import icon_button
 from companion.ui.screens.plays.picture import EveningPicture, drawn_curve, picture_of
 from companion.ui.screens.plays.record import Play, lasted, length
-from companion.ui.screens.settings.page import aside, narrow
+from companion.ui.screens.settings.page import narrow, run_in_background
 from companion.ui.screens.table.closed import at_table
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import day, outcome, where
 
 
-@part
+@component
 def ShareScreen(ui: Ui, table_id: str) -> ft.Control:
-    """The picture of a table, or why it cannot be opened."""
+    """Draw the picture of a table, or the reason why the table cannot be opened."""
 
     def draw(here: Ui, loaded: Loaded) -> ft.Control:
-        card = ui.desk.store.library.card(table_id)
-        assert card is not None, "a table that opens has a card"
+        card = ui.session.store.library.card(table_id)
+        assert card is not None, "an open table must have a card"
         return _Share(here, loaded.table, card, key=f"share-{table_id}")
 
     return at_table(ui, table_id, draw)
 
 
-@part
+@component
 def _Share(ui: Ui, table: AnyTable, card: TableCard) -> ft.Control:
-    """The picture fills the page: a client makes it as large as that, whatever is in it."""
+    """Draw the picture over the whole page: the client captures it at the page's size."""
     named, name = use_state(False)
     evening, put = use_state(EveningPicture())
-    ft.use_effect(lambda: aside(ui, lambda: picture_of(table), put), [card.id])
-    play = Play(card, load_glance(card.glance))
+    ft.use_effect(lambda: run_in_background(ui, lambda: picture_of(table), put), [card.id])
+    play = Play(card, load_summary(card.glance))
     shot = ft.Screenshot(
         content=ft.Container(
             _card(_as_others_read(narrow(ui)), play, evening, named),
@@ -59,14 +59,14 @@ def _Share(ui: Ui, table: AnyTable, card: TableCard) -> ft.Control:
         async def capture() -> None:
             try:
                 content = await shot.capture()
-            except Exception:  # noqa: BLE001 - a client that cannot draw itself says so in many ways
-                ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("share.failed")))
+            except Exception:  # noqa: BLE001 - clients that cannot capture raise various errors
+                ui.session.notice(Notice(ui.t("export.failed.title"), ui.t("share.failed")))
                 return
             offer_file(ui, f"companion-{safe_name(card.game)}.png", content, "image/png")
 
-        ui.desk.run(capture)
+        ui.session.run(capture)
 
-    back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.desk.go("/plays"))
+    back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.session.go("/plays"))
     bar = ft.Column(
         [
             switch_row(ui, "share-names", ui.t("share.names"), named, name),
@@ -94,20 +94,20 @@ def _Share(ui: Ui, table: AnyTable, card: TableCard) -> ft.Control:
 
 
 def _as_others_read(ui: Ui) -> Ui:
-    """A picture goes to other eyes: its letters do not follow the size that this phone was set to."""
+    """Return the Ui with a text scale of 1: readers of the picture have other text settings."""
     return replace(ui, look=replace(ui.look, scale=1.0))
 
 
 def _card(ui: Ui, play: Play, evening: EveningPicture, named: bool) -> ft.Control:
-    """The game, how it ended, when and how long; the table's first curve."""
+    """Draw game, outcome, date, duration, players, and the table's first curve."""
     table = play.card
     sign = danger_octagon(ui.look, 40) if play.won is False else motif(ui.look, table.game, 48)
     spoken = ui if named else ui.of(table.game, (ui.t("share.somebody"),) * len(table.players))
-    here = where(spoken, play.glance)
-    if table.finished and play.glance:
-        ended = outcome(spoken, play.glance)
-    else:  # "somebody" tells nothing of a game that goes on
-        plain = here if named or here == where(ui, play.glance) else ""
+    here = where(spoken, play.summary)
+    if table.finished and play.summary:
+        ended = outcome(spoken, play.summary)
+    else:  # without names, a position that mentions a player is left out
+        plain = here if named or here == where(ui, play.summary) else ""
         ended = plain or ui.t("share.going")
     people = ", ".join(player.name for player in table.players)
     told = [day(ui, table.opened)]

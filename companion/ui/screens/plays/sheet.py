@@ -1,4 +1,4 @@
-"""One table of the journal: the evening it was, and what can be done with it."""
+"""The sheet of one table in the play log: its statistics and actions."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.store.cards import TableCard
-from companion.store.damage import Unopened
-from companion.ui.desk import Notice, Ui
+from companion.store.damage import OpenFailure
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, safe_name
-from companion.ui.glances import outcome, where
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, text_field
 from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
-from companion.ui.screens.settings.page import aside, filled
-from companion.ui.wall import part
+from companion.ui.screens.settings.page import filled, run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import outcome, where
 
 
-@part
+@component
 def PlaySheet(
     ui: Ui,
     play: Play,
@@ -31,42 +31,43 @@ def PlaySheet(
     gone: Callable[[TableCard], None],
     changed: Callable[[], None],
 ) -> ft.Control:
-    """Open, look back, rename, export, delete."""
-    desk, card = ui.desk, play.card
+    """Draw the sheet of a table: open it, see its history, share, rename, export, delete."""
+    session, card = ui.session, play.card
     asking, ask = use_state("")
     evening, put = use_choice(Evening)
 
     def read() -> Evening | None:
-        loaded = desk.store.open(card.id)
-        return None if isinstance(loaded, Unopened) else evening_of(loaded.table)
+        loaded = session.store.open(card.id)
+        return None if isinstance(loaded, OpenFailure) else evening_of(loaded.table)
 
     def renamed() -> None:
         ask("")
         changed()
 
-    ft.use_effect(lambda: aside(ui, read, put), [card.id])
+    ft.use_effect(lambda: run_in_background(ui, read, put), [card.id])
     if asking == "rename":
         return Rename(ui, card.id, card.name, renamed, key="rename")
     if asking == "delete":
         return delete_sheet(ui, card, lambda: ask(""), gone)
 
-    ended = outcome(ui, play.glance) if card.finished and play.glance else where(ui, play.glance)
+    ended = outcome(ui, play.summary) if card.finished and play.summary else where(ui, play.summary)
     names = ", ".join(player.name for player in card.players)
-    told = [line for line in (names, when(ui, card, times=True), ended) if line]
+    played = ui.t("plays.expansions", names=", ".join(card.expansions)) if card.expansions else ""
+    told = [line for line in (names, when(ui, card, times=True), ended, played) if line]
     body: list[ft.Control] = [ui.text(line, "body") for line in told]
     body += [*_evening(ui, play, evening), *_lines(ui, play, ask)]
     main = MainButton(
-        ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
+        ui, ui.t("plays.open"), "", lambda: session.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
     )
     return sheet(ui, card.name, body, close, note=ui.g("name"), bar=bar_with_way_out(ui, close, main))
 
 
 def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
-    """What can be done with a table besides opening it."""
+    """Return the rows of actions on a table, except opening it."""
     card = play.card
 
     def go(where: str) -> Callable[[], None]:
-        return lambda: ui.desk.go(f"/table/{card.id}/{where}")
+        return lambda: ui.session.go(f"/table/{card.id}/{where}")
 
     lines: tuple[tuple[str, ft.IconData, str, Callable[[], object], str], ...] = (
         (
@@ -120,31 +121,31 @@ def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
 
 
 def _to_bg_stats(ui: Ui, play: Play) -> None:
-    """Hand a play over to the app that keeps plays of all games, if it is on this device."""
+    """Open the play in the BG Stats app; show a notice if the client cannot open the link."""
 
     async def hand_over() -> None:
         try:
             await ft.UrlLauncher().launch_url(bg_stats(ui, play))
-        except Exception:  # noqa: BLE001 - clients refuse an unknown kind of address in many ways
-            ui.desk.notice(Notice(ui.t("plays.bg_stats.none.title"), ui.t("plays.bg_stats.none")))
+        except Exception:  # noqa: BLE001 - clients raise various errors for an unknown URL scheme
+            ui.session.notice(Notice(ui.t("plays.bg_stats.none.title"), ui.t("plays.bg_stats.none")))
 
-    ui.desk.run(hand_over)
+    ui.session.run(hand_over)
 
 
 def export_card(ui: Ui, card: TableCard) -> None:
-    """Offer a table as a file."""
+    """Offer a table as a file, or show a notice if it is unreadable."""
 
     def got(content: bytes | None) -> None:
         if content is None:
-            ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
+            ui.session.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
         else:
             offer_file(ui, f"companion-{safe_name(card.name)}.json", content)
 
-    aside(ui, lambda: ui.desk.store.export(card.id), got)
+    run_in_background(ui, lambda: ui.session.store.export(card.id), got)
 
 
 def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
-    """How long it was played, and what went up and down meanwhile."""
+    """Return taps, playing time and charts; empty until they are computed."""
     if evening is None:
         return []
     told = ui.t("plays.spent", n=evening.taps, time=length(ui, evening.minutes))
@@ -152,15 +153,15 @@ def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
     return [*rows, *evening_rows(ui, evening.picture)]
 
 
-@part
+@component
 def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Control:
-    """Another name for a table."""
+    """Draw the sheet for renaming a table."""
     typed, write = use_state(name)
 
     def keep() -> None:
         new = " ".join(typed.split())
         if new:
-            ui.desk.store.library.rename(table, new)
+            ui.session.store.library.rename(table, new)
         done()
 
     field = text_field(
@@ -173,16 +174,16 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Cont
 def delete_sheet(
     ui: Ui, card: TableCard, keep: Callable[[], object], gone: Callable[[TableCard], object]
 ) -> ft.Control:
-    """Asked once, in words."""
+    """Draw the confirmation before a table is moved to the trash."""
 
     def done(deleted: bool) -> None:
         if deleted:
             gone(card)
         else:
-            ui.desk.notice(Notice(ui.t("plays.delete.failed.title"), ui.t("plays.delete.failed")))
+            ui.session.notice(Notice(ui.t("plays.delete.failed.title"), ui.t("plays.delete.failed")))
 
     def delete() -> None:
-        aside(ui, lambda: ui.desk.store.delete(card.id), done)
+        run_in_background(ui, lambda: ui.session.store.delete(card.id), done)
 
     left = word_button(
         ui,

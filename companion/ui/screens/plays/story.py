@@ -1,4 +1,4 @@
-"""The story of a table: read here, or taken along as a text or as a page to print."""
+"""The story of a table: shown as text, or saved as Markdown or as a page to print."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ import flet as ft
 from companion.core.table import AnyTable
 from companion.i18n.story import Story, StoryChapter, StoryLine, as_html, as_markdown, tell_story
 from companion.i18n.words import LANGUAGES, Words
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import two_buttons
-from companion.ui.screens.settings.page import aside, page
+from companion.ui.parts.tappable import word_button
+from companion.ui.screens.settings.page import page, run_in_background
 from companion.ui.screens.table.closed import at_table
+from companion.ui.session import Ui
 from companion.ui.theme import well
-from companion.ui.wall import memo_part, part
 
 STEP = 8
-"""Chapters built at once: a long campaign opens as fast as an evening."""
+"""Chapters built at once, so that a long campaign opens as fast as one session."""
 
 
-@part
+@component
 def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
-    """The story of a table, or why it cannot be opened."""
+    """Draw the story of a table, or the reason why the table cannot be opened."""
 
     def back() -> None:
-        ui.desk.go(f"/table/{table_id}")
+        ui.session.go(f"/table/{table_id}")
 
     return at_table(
         ui, table_id, lambda here, loaded: StoryText(here, loaded.table, back, key=f"story-{table_id}")
     )
 
 
-@part
+@component
 def StoryText(ui: Ui, table: AnyTable, back: Callable[[], object]) -> ft.Control:
-    """The text itself, chapter by chapter."""
+    """Draw the text, chapter by chapter, in the chosen language."""
     lang, speak = use_state(ui.words.lang)
     story, put = use_choice(Story)
     shown, show = use_state(STEP)
-    ft.use_effect(lambda: aside(ui, lambda: tell_story(Words(lang), table), put), [lang])
+    ft.use_effect(lambda: run_in_background(ui, lambda: tell_story(Words(lang), table), put), [lang])
 
     def choose(other: str) -> None:
         put(None)
@@ -81,7 +81,7 @@ def _body(ui: Ui, story: Story, shown: int, show: Callable[[int], None]) -> list
     return rows
 
 
-@memo_part
+@memo_component
 def _Chapter(ui: Ui, chapter: StoryChapter) -> ft.Control:
     lines = [_line(ui, line) for line in chapter.lines]
     return ft.Column([section(ui, chapter.title, chapter.day), *lines], spacing=6, tight=True)

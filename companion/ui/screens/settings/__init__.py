@@ -1,1 +1,1 @@
-"""Settings: how the app looks and behaves, copies of everything, and what it is."""
+"""Settings: look and behaviour of the app, backups, import and export, about."""

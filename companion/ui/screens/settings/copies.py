@@ -1,4 +1,4 @@
-"""The list of backups: restoring one is an import like any other, looked at before it is done."""
+"""The list of backups. Restoring one is an import with the usual preview."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from functools import partial
 import flet as ft
 
 from companion.store.backup import when
-from companion.ui.desk import Notice, Ui
-from companion.ui.glances import ago, clock_time, day
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import Opened, Show
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.settings.importing import read_file
-from companion.ui.screens.settings.page import aside
-from companion.ui.wall import part
+from companion.ui.screens.settings.page import run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import ago, clock_time, day
 
 FIRST = 12
 
 
 def backup_time(name: str) -> str:
-    """When a backup was made, as the journal writes times."""
+    """Return the time of a backup in ISO format; empty if its file name has none."""
     at = when(name)
     return at.isoformat() if at is not None else ""
 
 
-@part
+@component
 def BackupList(ui: Ui, show: Show) -> ft.Control:
-    """Newest first; a tap reads one and says what it would change."""
-    store = ui.desk.store
+    """Draw the backups, newest first; a tap on one shows its import preview."""
+    store = ui.session.store
     shown, more = use_state(FIRST)
     names = store.backups.names()
 
@@ -43,13 +43,13 @@ def BackupList(ui: Ui, show: Show) -> ft.Control:
 
         def got(good: bool) -> None:
             if good:
-                # Of any size: it is never held as a whole.
+                # Streamed: a backup of any size is never in memory as a whole.
                 file = partial(store.backups.read, name)
                 read_file(ui, file, lambda preview: show(Opened("import", preview)), backup=True)
             else:
-                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
+                ui.session.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
 
-        aside(ui, there, got)
+        run_in_background(ui, there, got)
 
     def line(name: str) -> ft.Control:
         at = backup_time(name)

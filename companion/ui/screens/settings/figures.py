@@ -1,4 +1,4 @@
-"""Figures of boxes that a file would bring: what is new, what is the same, and side by side what differs."""
+"""The box facts a file would import: new ones, identical ones, and differing ones side by side."""
 
 from __future__ import annotations
 
@@ -6,33 +6,34 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
-from companion.core.box import Box, Fact, FactTable
-from companion.core.veil import is_open
+from companion.core.box import SETTLED, SHARED, Box, Fact, FactTable
+from companion.core.spoilers import is_revealed
 from companion.games import ALL
 from companion.store.incoming import Preview, WantedFigures
-from companion.ui.desk import Ui
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.box_facts.grid import (
     Cell,
     cell_of,
     cell_word,
     column_word,
     row_word,
+    table_word,
     value_word,
 )
+from companion.ui.session import Ui
 from companion.ui.theme import flat
 
 FIRST = 24
-"""Lines of new figures that are shown; the others are counted."""
+"""Maximum number of lines of new figures shown; the others are only counted."""
 
 Take = Callable[[str, str, bool], None]
 
 
 def figure_rows(ui: Ui, preview: Preview, chosen: WantedFigures, take: Take, box: bool) -> list[ft.Control]:
-    """Game by game. ``box``: the file is about nothing else."""
+    """Return the rows of box facts by game. ``box``: the file contains nothing else."""
     rows: list[ft.Control] = []
     games = dict.fromkeys((*preview.facts, *preview.facts_kept, *preview.facts_same))
     for game in games:
@@ -49,7 +50,7 @@ def figure_rows(ui: Ui, preview: Preview, chosen: WantedFigures, take: Take, box
 
 
 def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take) -> list[ft.Control]:
-    box = ui.desk.box(game)
+    box = ui.session.box(game)
     new, out_of_sight = _in_sight(box, game, preview.facts.get(game, {}))
     other, unseen = _in_sight(box, game, preview.facts_kept.get(game, {}))
     same = len(preview.facts_same.get(game, ()))
@@ -71,16 +72,21 @@ def _game(ui: Ui, preview: Preview, game: str, chosen: WantedFigures, take: Take
 
 
 def _in_sight(box: Box, game: str, figures: Mapping[str, Fact]) -> tuple[dict[str, Fact], int]:
-    """Figures that may be read by players who have not come so far yet; and how many may not."""
-    hidden = ALL[game].hides(None)
-    quiet = {table.id for table in box.tables if table.quiet or not is_open(hidden, f"box.{table.id}")}
-    shown = {key: fact for key, fact in figures.items() if key.split(".")[0] not in quiet}
+    """Return the figures that are not spoilers, and the number of those that are."""
+    hidden = ALL[game].spoilers(None)
+    quiet = {table.id for table in box.tables if table.quiet or not is_revealed(hidden, f"box.{table.id}")}
+    shown = {
+        key: fact
+        for key, fact in figures.items()
+        if (table := key.split(".")[0]) not in quiet
+        and (table != SETTLED.id or is_revealed(hidden, key.split(".")[1]))
+    }
     return shown, len(figures) - len(shown)
 
 
 def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
-    """ "Malédictions · Eau : 10", one line a row of a table."""
-    tables: dict[str, FactTable] = {table.id: table for table in box.tables}
+    """Return one line per table row, e.g. "Malédictions · Eau : 10"."""
+    tables: dict[str, FactTable] = {table.id: table for table in (*box.tables, *SHARED)}
     rows: dict[tuple[str, str], list[tuple[Cell, Fact]]] = {}
     for key, fact in figures.items():
         cell = cell_of(box, key)
@@ -95,15 +101,15 @@ def _lines(ui: Ui, box: Box, figures: Mapping[str, Fact]) -> list[str]:
             else f"{column_word(ui.words, table, cell.column.id)} {value_word(ui.words, cell, fact)}"
             for cell, fact in told
         ]
-        head = f"{ui.g(f'box.{table}')} · {row_word(ui.words, table, row)}{ui.t('colon')}"
+        head = f"{table_word(ui.words, table)} · {row_word(ui.words, table, row)}{ui.t('colon')}"
         lines.append(f"{head}{', '.join(values)}")
     return lines
 
 
 def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take) -> ft.Control:
-    """Ours and theirs, one of them lit: ours until somebody touches the other."""
+    """Draw our figure and theirs; ours is chosen until the user taps theirs."""
     mine = box.owner[cell.key]
-    name = f"{ui.g(f'box.{cell.table}')} · {cell_word(ui.words, cell)}"
+    name = f"{table_word(ui.words, cell.table)} · {cell_word(ui.words, cell)}"
     whose = box.origin(cell.key)
     ours = ui.t("facts.owner") if whose is None else ui.t(whose.key)
 
@@ -117,7 +123,7 @@ def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take)
             2,
             across="middle",
         )
-        return press(
+        return tappable(
             ui,
             f"{id}-{cell.key}",
             f"{name}{ui.t('colon')}{value}, {word}",

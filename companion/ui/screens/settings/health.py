@@ -1,41 +1,41 @@
-"""Where everything is kept, and whether it is all there."""
+"""The storage status: where the data is stored, and whether all of it is saved."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.store.disk import Keeps, Quota
-from companion.store.writer import LIBRARY, Saving
-from companion.ui.desk import Ui
+from companion.store.disk import Quota, StorageLocation
+from companion.store.writer import LIBRARY, SaveState
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.kept import use_status
-from companion.ui.live import at_home
+from companion.ui.save_status import use_status
+from companion.ui.session import Ui
+from companion.ui.table_hooks import run_in_session
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 
-@part
+@component
 def Health(ui: Ui) -> ft.Control:
-    """ "Everything is saved", or what is not and why."""
-    store = ui.desk.store
+    """Draw "Everything is saved", or what is not saved and why, with the storage location."""
+    store = ui.session.store
     _, again = use_state(0)
 
-    use_status(ui.desk, lambda _: at_home(ui.desk, lambda: again(lambda n: n + 1)))
+    use_status(ui.session, lambda _: run_in_session(ui.session, lambda: again(lambda n: n + 1)))
     room, put_room = use_choice(Quota)
 
     async def ask() -> None:
         put_room(await store.room())
 
-    ft.use_effect(lambda: ui.desk.later(ask), [])
+    ft.use_effect(lambda: ui.session.later(ask), [])
     bad = next(
         (
             status
             for status in (store.status(name) for name in (*store.live(), LIBRARY))
-            if status.saving is Saving.NOT_SAVED
+            if status.saving is SaveState.NOT_SAVED
         ),
         None,
     )
-    good = bad is None and store.keeps is not Keeps.NOWHERE
+    good = bad is None and store.keeps is not StorageLocation.NOWHERE
     reason = ui.t(bad.reason.key) if bad is not None and bad.reason is not None else ""
     if bad is not None:
         title = f"{ui.t('saved.not_saved')}{ui.t('colon')}{reason}"
@@ -56,11 +56,11 @@ def Health(ui: Ui) -> ft.Control:
 
 
 def _where(ui: Ui, room: Quota | None) -> list[str]:
-    """Where it is kept; in a browser also how much room is left, and what the browser has promised."""
-    store = ui.desk.store
-    if store.keeps is Keeps.FOLDER:
+    """Return the storage location; in a browser also the space left and whether storage is persistent."""
+    store = ui.session.store
+    if store.keeps is StorageLocation.FOLDER:
         return [ui.t("health.folder", path=str(store.folder.path))]
-    if store.keeps is Keeps.NOWHERE:
+    if store.keeps is StorageLocation.NOWHERE:
         return [ui.t("keep.private")]
     lines = [ui.t("health.browser")]
     if room is not None:
@@ -73,7 +73,7 @@ def _where(ui: Ui, room: Quota | None) -> list[str]:
 
 
 def _size(ui: Ui, size: int) -> str:
-    """ "3 MB", or GB from a thousand of them on."""
+    """Return a size in bytes in words: "3 MB", or GB from 1,000 MB on."""
     million = 1_000_000
     if size >= 1000 * million:
         return ui.t("size.gb", n=round(size / million / 1000))

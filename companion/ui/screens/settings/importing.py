@@ -1,4 +1,4 @@
-"""Import: first what a file would change, in words; then one button that does all of it or nothing."""
+"""Import: a preview of what a file would change, then one button that applies all of it or nothing."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import flet as ft
 
 from companion.games import ALL
 from companion.store.export import Contents, ImportRefusal, ImportWhy
-from companion.store.incoming import Arrival, Fate, Preview
+from companion.store.incoming import ImportDecision, IncomingTable, Preview
 from companion.store.reading import Source
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import bar_with_way_out, sheet
 from companion.ui.screens.settings.figures import figure_rows
-from companion.ui.screens.settings.page import aside
+from companion.ui.screens.settings.page import run_in_background
+from companion.ui.session import Notice, Ui
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 
 def read_file(
     ui: Ui, content: bytes | Source, show: Callable[[Preview], object], *, backup: bool = False
 ) -> None:
-    """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
+    """Preview what a file would change, or show a notice if it is rejected. Nothing is imported yet."""
 
     def looked(answer: Preview | ImportRefusal) -> None:
         if isinstance(answer, ImportRefusal):
@@ -34,17 +34,20 @@ def read_file(
         else:
             show(answer)
 
-    aside(ui, lambda: ui.desk.store.dry_run(content, backup=backup), looked)
+    run_in_background(ui, lambda: ui.session.store.dry_run(content, backup=backup), looked)
 
 
 def refuse(ui: Ui, refusal: ImportRefusal) -> None:
-    """Why a file is not taken."""
+    """Show a notice with the reason why a file is rejected."""
     text = f"{ui.t(refusal.why.key, **dict(refusal.facts))} {ui.t('import.nothing_changed')}"
-    ui.desk.notice(Notice(ui.t("import.refused.title"), text))
+    ui.session.notice(Notice(ui.t("import.refused.title"), text))
 
 
 def read_code(ui: Ui, text: str, show: Callable[[Preview], object], refused: Callable[[], object]) -> None:
-    """The same for figures that came as a text; what is still missing is no fault."""
+    """Preview box facts received as text; if rejected, call ``refused`` and show a notice.
+
+    A code with missing parts is not an error: the notice asks for the others.
+    """
 
     def looked(answer: Preview | ImportRefusal) -> None:
         if not isinstance(answer, ImportRefusal):
@@ -53,16 +56,16 @@ def read_code(ui: Ui, text: str, show: Callable[[Preview], object], refused: Cal
         refused()
         said = ui.t(f"code.{answer.why.value}", **dict(answer.facts))
         if answer.why is ImportWhy.PARTS:
-            ui.desk.notice(Notice(ui.t("code.parts.title"), said, calm=True))
+            ui.session.notice(Notice(ui.t("code.parts.title"), said, calm=True))
         else:
-            ui.desk.notice(Notice(ui.t("code.refused.title"), f"{said} {ui.t('import.nothing_changed')}"))
+            ui.session.notice(Notice(ui.t("code.refused.title"), f"{said} {ui.t('import.nothing_changed')}"))
 
-    aside(ui, lambda: ui.desk.store.dry_run_code(text), looked)
+    run_in_background(ui, lambda: ui.session.store.dry_run_code(text), looked)
 
 
 def undo_row(ui: Ui) -> list[ft.Control]:
-    """The way back from the last import, for as long as the app runs."""
-    store = ui.desk.store
+    """Return the row that undoes the last import since the app started; empty if there was none."""
+    store = ui.session.store
     if store.reversal is None:
         return []
 
@@ -71,7 +74,7 @@ def undo_row(ui: Ui) -> list[ft.Control]:
             ui,
             "import-undo",
             ui.t("import.undo"),
-            lambda: aside(ui, store.take_back_import, partial(undone, ui)),
+            lambda: run_in_background(ui, store.take_back_import, partial(undone, ui)),
             note=ui.t("import.undo.note"),
             lead=glyph(ui, ft.Icons.UNDO_ROUNDED),
         )
@@ -79,15 +82,17 @@ def undo_row(ui: Ui) -> list[ft.Control]:
 
 
 def undone(ui: Ui, good: bool) -> None:
-    """Say that the last import was taken back, or that it was not."""
-    ui.desk.change()
+    """Show a notice that the last import was undone, or could not be."""
+    ui.session.change()
     text = ui.t("import.undone") if good else ui.t("import.not_undone")
-    ui.desk.notice(Notice(ui.t("import.undone.title" if good else "import.refused.title"), text, calm=good))
+    ui.session.notice(
+        Notice(ui.t("import.undone.title" if good else "import.refused.title"), text, calm=good)
+    )
 
 
-@part
+@component
 def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Control:
-    """What would come, what would be replaced, what stays; then one button."""
+    """Draw what the import would add, replace and keep; one button applies it."""
     settings, take_settings = use_state(False)
     busy, set_busy = use_state(False)
     chosen, choose = use_state(frozenset[tuple[str, str]])
@@ -97,25 +102,27 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
     figures = len(chosen) + sum(map(len, preview.facts.values()))
 
     def undo() -> None:
-        aside(ui, ui.desk.store.take_back_import, partial(undone, ui))
+        run_in_background(ui, ui.session.store.take_back_import, partial(undone, ui))
 
     def done(came: tuple[str, ...] | ImportRefusal) -> None:
         set_busy(False)
         if isinstance(came, ImportRefusal):
             refuse(ui, came)
             return
-        ui.desk.change()
+        ui.session.change()
         close()
         text = ui.t("passed.done", n=figures) if box else ui.t("import.done", n=len(came))
         back, word = (undo, ui.t("undo")) if box else (None, "")
-        ui.desk.notice(Notice(ui.t("import.done.title"), text, calm=True, anyway=back, word=word))
+        ui.session.notice(Notice(ui.t("import.done.title"), text, calm=True, anyway=back, word=word))
 
     def go() -> None:
         if nothing:
             close()
         elif not busy:
             set_busy(True)
-            aside(ui, lambda: ui.desk.store.apply(preview, settings=settings, chosen=chosen), done)
+            run_in_background(
+                ui, lambda: ui.session.store.apply(preview, settings=settings, chosen=chosen), done
+            )
 
     def take(game: str, key: str, theirs: bool) -> None:
         choose(chosen | {(game, key)} if theirs else chosen - {(game, key)})
@@ -155,21 +162,21 @@ def _body(
 
 
 def _names(ui: Ui, preview: Preview) -> str:
-    """Which settings differ."""
+    """Return the names of the settings that differ."""
     keys = {"lang": "language", "text_scale": "text"}
     return ", ".join(ui.t(f"settings.{keys.get(name, name)}") for name in preview.settings)
 
 
-def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
-    """One table and what would become of it."""
+def _arrival(ui: Ui, arrival: IncomingTable) -> ft.Control:
+    """Draw one incoming table and what the import would do with it."""
     key = arrival.fate.key
-    if arrival.fate is Fate.COPY and arrival.older:
+    if arrival.fate is ImportDecision.COPY and arrival.older:
         key = "import.table.older"
     icons = {
-        Fate.ADD: (ft.Icons.ADD_ROUNDED, ui.colours.ok),
-        Fate.REPLACE: (ft.Icons.SWAP_HORIZ_ROUNDED, ui.colours.warn),
-        Fate.COPY: (ft.Icons.CONTENT_COPY_ROUNDED, ui.colours.ok),
-        Fate.IDENTICAL: (ft.Icons.CHECK_ROUNDED, ui.colours.ink3),
+        ImportDecision.ADD: (ft.Icons.ADD_ROUNDED, ui.colours.ok),
+        ImportDecision.REPLACE: (ft.Icons.SWAP_HORIZ_ROUNDED, ui.colours.warn),
+        ImportDecision.COPY: (ft.Icons.CONTENT_COPY_ROUNDED, ui.colours.ok),
+        ImportDecision.IDENTICAL: (ft.Icons.CHECK_ROUNDED, ui.colours.ink3),
     }
     icon, colour = icons.get(arrival.fate, (ft.Icons.BLOCK_ROUNDED, ui.colours.ink3))
     card = arrival.card
@@ -194,7 +201,7 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
 
 
 def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
-    """Players."""
+    """Return a line with the players to import; empty if there are none."""
     names = ", ".join(str(player["name"]) for player in preview.players[:6])
     if not preview.players:
         return []

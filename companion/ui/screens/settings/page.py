@@ -1,6 +1,6 @@
-"""The frame of the quieter screens: a top bar, one centred column, a bar, and a sheet over it.
+"""The frame of screens outside a table: top bar, one centred column, bottom bar, and a sheet over it.
 
-A wide window does not stretch them: the column keeps the width of a page, the sheet that of a phone.
+Wide windows do not stretch it: the column keeps the width of a page, the sheet that of a phone.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import TypeVar
 
 import flet as ft
 
-from companion.ui.desk import Ui
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import guarded
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import top_bar
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import over
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS, WIDE_FROM
-from companion.ui.wall import guarded
 
 T = TypeVar("T")
 
@@ -29,17 +29,17 @@ BOTTOM = ft.Alignment(0, 1)
 
 
 def narrow(ui: Ui, width: int = SHEET) -> Ui:
-    """The same desk in a column of this width: its parts draw themselves as on a phone."""
+    """Return the Ui limited to this width in pixels: its components draw themselves as on a phone."""
     return replace(ui, look=replace(ui.look, width=min(ui.look.width, width, WIDE_FROM - 1)))
 
 
 def column_width(ui: Ui) -> int:
-    """How wide the column of a page is, margins included."""
+    """Return the width of a page's column in pixels, margins included."""
     return min(ui.look.width, COLUMN)
 
 
 def scrolling(body: Sequence[ft.Control], spacing: float = 8, key: str = "") -> ft.Column:
-    """The part of a page that scrolls; its rows take the whole width. Another key begins at the top again."""
+    """Return the scrolling part of a page; its rows take the whole width. A new key scrolls to the top."""
     return ft.Column(
         list(body),
         spacing=spacing,
@@ -66,9 +66,9 @@ def page(
     main: Callable[[], object] | None = None,
     undo: Callable[[bool], object] | None = None,
 ) -> ft.Control:
-    """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet.
+    """Draw a screen: ``head`` is fixed, ``body`` scrolls, ``bar`` is at the bottom.
 
-    ``main`` and ``undo`` are what the keys for them do here.
+    ``inside`` is the open sheet, or None. ``main`` and ``undo`` are the handlers of the keyboard shortcuts.
     """
     glyph = motif(ui.look, ui.game or "none", 28) if sign else None
     rows = scroll or scrolling(body)
@@ -87,30 +87,33 @@ def page(
         close()
         return True
 
-    use_keys(ui.desk, main=main, undo=undo, back=leave)
+    use_keys(ui.session, main=main, undo=undo, back=leave)
     return over(ui, behind, inside, close)
 
 
 def filled(control: ft.Control) -> ft.Control:
-    """A control over the whole width: a text field alone would keep one of its own."""
+    """Stretch a control over the whole width: a text field alone keeps a width of its own."""
     return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
-def aside(ui: Ui, work: Callable[[], T], then: Callable[[T], object]) -> None:
-    """Do something slow (the disk) beside the session, then tell the session what came of it."""
+def run_in_background(ui: Ui, work: Callable[[], T], then: Callable[[T], object]) -> None:
+    """Run slow work (disk access) in a thread, then call ``then`` with its result in the session.
+
+    On platforms without threads the work runs in the event loop.
+    """
 
     async def run() -> None:
-        if ui.desk.store.one_thread:
-            await asyncio.sleep(0)  # what says "a moment" is shown first
+        if ui.session.store.one_thread:
+            await asyncio.sleep(0)  # let the busy message be drawn first
             done = work()
         else:
             done = await asyncio.to_thread(work)
-        if not ui.desk.over:  # a page that was closed meanwhile is told nothing; one that sleeps is
+        if not ui.session.over:  # a suspended page still gets the result, a closed one does not
             then(done)
 
     safe = guarded(run)
     assert safe is not None
-    ui.desk.run(safe, None)
+    ui.session.run(safe, None)
 
 
 def way_button(
@@ -122,7 +125,7 @@ def way_button(
     *,
     width: float | None = None,
 ) -> ft.Control:
-    """Undo or redo, naming what it does in up to two lines."""
+    """Draw an undo or redo button that names what it does on up to two lines."""
     caption = f"{ui.t(id)} · {ui.t(f'key.{id}')}" if ui.look.wide else ui.t(id)
     nothing = ui.t(f"{id}.nothing")
     ink = ui.colours.ink if line else ui.colours.ink3
@@ -131,7 +134,7 @@ def way_button(
     head = [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1)] if line else []
     words = ft.Column(
         [
-            *head,  # "nothing to undo" says it once
+            *head,  # "nothing to undo" needs no caption
             ui.fitted(line or nothing, "note", room, most=2, color=ink, weight=600),
         ],
         spacing=0,
@@ -140,7 +143,7 @@ def way_button(
     )
     glyph = ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3)
     large = ui.look.large_text
-    return press(
+    return tappable(
         ui,
         id,
         f"{ui.t(id)}{ui.t('colon')}{line}" if line else nothing,

@@ -1,4 +1,4 @@
-"""The settings: each is kept at once; nothing has to be confirmed."""
+"""The settings screen. Each change is stored at once, without confirmation."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ import flet as ft
 
 from companion import __version__
 from companion.i18n.words import LANGUAGES, Words
-from companion.ui.desk import Notice, Ui
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, pick_file
-from companion.ui.glances import ago, clock_time, day
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.navigator import Opened, Show
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row, tabs
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.box_facts.passing import passing_sheet
 from companion.ui.screens.settings.copies import BackupList, backup_time
 from companion.ui.screens.settings.health import Health
 from companion.ui.screens.settings.importing import read_file, undo_row
-from companion.ui.screens.settings.page import aside, narrow, page
+from companion.ui.screens.settings.page import narrow, page, run_in_background
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import ago, clock_time, day
 from companion.ui.theme import flat, pressable
-from companion.ui.wall import part
 
 THEMES = ("dark", "light", "system")
 SMALLEST, LARGEST, STEP = 100, 200, 10
 
 
-@part
+@component
 def SettingsScreen(ui: Ui) -> ft.Control:
-    """Look, feel, copies, about."""
+    """Draw all settings: language, look, feel, backups, files, about."""
     opened, show = use_choice(Opened)
     busy, set_busy = use_state(False)
 
@@ -51,17 +51,17 @@ def SettingsScreen(ui: Ui) -> ft.Control:
     else:
         inside = passing_sheet(ui, opened, show)
     return page(
-        ui, ui.t("settings"), lambda: ui.desk.go("/"), [*rows, ft.Container(height=16)],
+        ui, ui.t("settings"), lambda: ui.session.go("/"), [*rows, ft.Container(height=16)],
         inside=inside, close=close,
     )  # fmt: skip
 
 
 def language_rows(ui: Ui) -> list[ft.Control]:
-    """The language of this phone."""
+    """Return the rows to choose this phone's language."""
     chosen = ui.words.lang
 
     def speak(lang: str) -> Callable[[], None]:
-        return lambda: ui.desk.change(lang=lang)
+        return lambda: ui.session.change(lang=lang)
 
     names = {lang: Words(lang).t("app.language") for lang in LANGUAGES}
     rows: list[ft.Control] = [section(ui, ui.t("settings.language"))]
@@ -70,11 +70,11 @@ def language_rows(ui: Ui) -> list[ft.Control]:
 
 
 def look_rows(ui: Ui) -> list[ft.Control]:
-    """Theme and size of the text."""
-    theme = ui.desk.settings.theme
+    """Return the rows for theme and text size."""
+    theme = ui.session.settings.theme
 
     def wear(name: str) -> None:
-        ui.desk.change(theme=name)
+        ui.session.change(theme=name)
 
     words = {name: ui.t(f"settings.theme.{name}") for name in THEMES}
     rows: list[ft.Control] = [section(ui, ui.t("settings.theme"))]
@@ -89,22 +89,22 @@ def look_rows(ui: Ui) -> list[ft.Control]:
 
 
 def _text_size(ui: Ui) -> ft.Control:
-    """Minus, the size in per cent with a sample, plus; seen at once."""
-    size = round(ui.desk.settings.text_scale * 100)
+    """Draw minus, the text size in per cent with a sample, and plus; changes apply at once."""
+    size = round(ui.session.settings.text_scale * 100)
 
     def to(wanted: int) -> Callable[[], None]:
         def change() -> None:
             new = max(SMALLEST, min(LARGEST, wanted))
             if new != size:
-                ui.desk.buzz()
-                ui.desk.change(text_scale=new / 100)
+                ui.session.buzz()
+                ui.session.change(text_scale=new / 100)
 
         return change
 
     def side(name: str, icon: ft.IconData, by: int, at_end: bool) -> ft.Control:
         colour = ui.colours.ink3 if at_end else ui.colours.ink
         label = f"{ui.t('settings.text')}{ui.t('colon')}{ui.t(name)}, {size} %"
-        return press(
+        return tappable(
             ui, f"text-{name}", label, ft.Icon(icon, size=22, color=colour), to(size + by), ground="clear",
             on_hold=to(size + 5 * by), width=56, height=64,
         )  # fmt: skip
@@ -130,13 +130,13 @@ def _sample(ui: Ui, size: int) -> list[ft.Control]:
 
 
 def feel_rows(ui: Ui) -> list[ft.Control]:
-    """Motion, touch, sound, and whether the screen stays on."""
-    settings = ui.desk.settings
+    """Return the switches for motion, haptics, sound, and keeping the screen on."""
+    settings = ui.session.settings
 
     def switch(name: str) -> ft.Control:
         return switch_row(
             ui, name, ui.t(f"settings.{name}"), bool(getattr(settings, name)),
-            lambda on: ui.desk.change(**{name: on}), note=ui.t(f"settings.{name}.note"),
+            lambda on: ui.session.change(**{name: on}), note=ui.t(f"settings.{name}.note"),
         )  # fmt: skip
 
     names = ("motion", "haptics", "sound", "keep_awake")
@@ -144,7 +144,7 @@ def feel_rows(ui: Ui) -> list[ft.Control]:
 
 
 def _backups(ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Show) -> list[ft.Control]:
-    store = ui.desk.store
+    store = ui.session.store
     names = store.backups.names()
     last = backup_time(names[0]) if names else ""
     said = ui.t("backups.last", day=day(ui, last), time=clock_time(last)) if last else ui.t("backups.never")
@@ -153,18 +153,18 @@ def _backups(ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Show) -
     def made(path: object) -> None:
         set_busy(False)
         key = "backups.made" if path is not None else "backups.failed"
-        ui.desk.notice(Notice(ui.t(f"{key}.title"), ui.t(key), calm=path is not None))
+        ui.session.notice(Notice(ui.t(f"{key}.title"), ui.t(key), calm=path is not None))
 
     def make() -> None:
         if not busy:
             set_busy(True)
-            aside(ui, store.back_up, made)
+            run_in_background(ui, store.back_up, made)
 
     return [
         section(ui, ui.t("backups")),
         switch_row(
-            ui, "backups", ui.t("settings.backups"), ui.desk.settings.backups,
-            lambda on: ui.desk.change(backups=on), note=said,
+            ui, "backups", ui.t("settings.backups"), ui.session.settings.backups,
+            lambda on: ui.session.change(backups=on), note=said,
         ),
         row(
             ui, "backup-now", ui.t("backups.now"), make, lead=glyph(ui, ft.Icons.SAVE_ROUNDED),
@@ -179,16 +179,16 @@ def _backups(ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Show) -
 
 
 def _files(ui: Ui, show: Show) -> list[ft.Control]:
-    store = ui.desk.store
+    store = ui.session.store
 
     def offer(content: bytes | None) -> None:
         if content is None:
-            ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("backups.failed")))
+            ui.session.notice(Notice(ui.t("export.failed.title"), ui.t("backups.failed")))
         else:
             offer_file(ui, "companion-export.json", content)
 
     def export() -> None:
-        aside(ui, store.export, offer)
+        run_in_background(ui, store.export, offer)
 
     def take(content: bytes) -> None:
         read_file(ui, content, lambda preview: show(Opened("import", preview)))

@@ -1,4 +1,4 @@
-"""Who is not here tonight: the seat is kept, and the game says what becomes of its turns."""
+"""The sheet of absent players: their seats stay, and the game says what happens to their turns."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.jots import ComeBack, StayAway
+from companion.core.annotation_actions import ComeBack, StayAway
 from companion.core.seats import Seat, seats
-from companion.ui.at import AnyAt
+from companion.ui.error_boundary import component
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import row
 from companion.ui.parts.seat_row import seat_mark
 from companion.ui.parts.sheet import close_button, sheet
-from companion.ui.wall import part
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def AwaySheet(at: AnyAt, about: object = None) -> ft.Control:
-    """One row a player: here, or not here tonight."""
+@component
+def AwaySheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw one row per player; a tap marks the player as absent or back."""
     rows = [_player(at, seat) for seat in seats(len(at.do.table.names))]
     means = at.g("absence") if at.words.has(f"{at.game}.absence") else at.t("away.played")
     rows += [quiet_note(at, means), quiet_note(at, at.t("away.house_rule"))]
@@ -27,9 +27,9 @@ def AwaySheet(at: AnyAt, about: object = None) -> ft.Control:
     )
 
 
-def _player(at: AnyAt, seat: Seat) -> ft.Control:
+def _player(at: AnyTableContext, seat: Seat) -> ft.Control:
     name = at.words.show(seat)
-    away = seat in at.do.table.beside.absent
+    away = seat in at.do.table.annotations.absent
     return row(
         at,
         f"away-{int(seat)}",

@@ -1,4 +1,4 @@
-"""A table that cannot be opened says why; nothing of it is touched."""
+"""The screen of a table that cannot be opened: the reason. The table itself is not changed."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.store.damage import Unopened
-from companion.store.line import Loaded
-from companion.ui.desk import Ui
+from companion.store.damage import OpenFailure
+from companion.store.pending import Loaded
+from companion.ui.error_boundary import component
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.rows import page_title
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 
-@part
-def Closed(ui: Ui, table_id: str, problem: Unopened) -> ft.Control:
-    """The reason in a sentence, and the way home."""
+@component
+def Closed(ui: Ui, table_id: str, problem: OpenFailure) -> ft.Control:
+    """Draw the reason in a sentence, and the way to the shelf."""
     body = page_title(ui, ui.t("closed.title"), ui.t(f"open.{problem.why.value}", **problem.facts))
     return ft.Column(
         [
-            top_bar(ui, ui.t("closed.bar"), back=lambda: ui.desk.go("/"), glyph=None, tail=[]),
+            top_bar(ui, ui.t("closed.bar"), back=lambda: ui.session.go("/"), glyph=None, tail=[]),
             ft.Container(body, padding=16, expand=True),
-            main_bar(ui.look, [], MainButton(ui, ui.t("shelf"), "", lambda: ui.desk.go("/"))),
+            main_bar(ui.look, [], MainButton(ui, ui.t("shelf"), "", lambda: ui.session.go("/"))),
         ],
         spacing=0,
         expand=True,
@@ -30,8 +30,8 @@ def Closed(ui: Ui, table_id: str, problem: Unopened) -> ft.Control:
 
 
 def at_table(ui: Ui, table_id: str, draw: Callable[[Ui, Loaded], ft.Control]) -> ft.Control:
-    """Opens a table and draws what is shown of it, or says why it cannot be opened."""
-    loaded = ui.desk.store.open(table_id)
-    if isinstance(loaded, Unopened):
+    """Open a table and draw it with ``draw``, or draw the reason why it cannot be opened."""
+    loaded = ui.session.store.open(table_id)
+    if isinstance(loaded, OpenFailure):
         return Closed(ui, table_id, loaded)
     return draw(ui.of(loaded.table.game.id, loaded.table.names), loaded)

@@ -1,4 +1,4 @@
-"""The frame: where we are, the game's own screen, undo that names, next that names."""
+"""The frame of a table: position, the game's own screen, and undo and next with what they will do."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.house import house_of
+from companion.core.expansions import house_of
 from companion.core.journal import Entry
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.core.table import AnyTable
 from companion.i18n.lines import tell_action, tell_short
-from companion.store.line import Loaded
-from companion.ui.act import Actor, Manner, hand, use_actor
-from companion.ui.desk import Ui
+from companion.store.pending import Loaded
+from companion.ui.dispatcher import Dispatcher, ScreenTraits, hand, use_dispatcher
 from companion.ui.drawings import motif
+from companion.ui.error_boundary import Drawing, component, memo_component
 from companion.ui.games import screen_of
-from companion.ui.live import Live, use_hearing, use_slice
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import (
@@ -33,20 +32,21 @@ from companion.ui.parts.bars import (
     where_line,
 )
 from companion.ui.parts.damage import DAMAGE_NOTE, DamageNote
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.sheet import body_width
-from companion.ui.screens.table.away import AwaySheet
-from companion.ui.screens.table.beside import (
+from companion.ui.parts.tappable import icon_button
+from companion.ui.screens.table.annotations import (
     BesideSheet,
     BesideStrip,
+    CardSheet,
     CounterSheet,
     NoteSheet,
     strip_height,
 )
+from companion.ui.screens.table.automations import AutomationsSheet, ByItself
+from companion.ui.screens.table.away import AwaySheet
 from companion.ui.screens.table.closed import at_table
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
-from companion.ui.screens.table.habits import ByItself, HabitsSheet
 from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
@@ -56,7 +56,8 @@ from companion.ui.screens.table.saved import KeepNote, SavedLight, light_width
 from companion.ui.screens.table.step import step_words
 from companion.ui.screens.table.why import WhySheet
 from companion.ui.screens.tray import TraySheet
-from companion.ui.wall import Drawing, memo_part, part
+from companion.ui.session import Ui
+from companion.ui.table_hooks import BoundControl, use_entry_listener, use_selector
 
 OWN_SHEETS = {
     "menu": MenuSheet,
@@ -68,39 +69,40 @@ OWN_SHEETS = {
     "actions": AllActions,
     "action": ActionForm,
     "tray": TraySheet,
-    "habits": HabitsSheet,
+    "habits": AutomationsSheet,
     "options": OptionsSheet,
     "away": AwaySheet,
     "why": WhySheet,
     "beside": BesideSheet,
     "beside_counter": CounterSheet,
     "beside_note": NoteSheet,
+    "beside_card": CardSheet,
 }
 
 
-@part
+@component
 def TableScreen(ui: Ui, table_id: str) -> ft.Control:
-    """A table to play at, or why it cannot be opened."""
+    """Draw a table to play at, or the reason why it cannot be opened."""
 
     def draw(here: Ui, loaded: Loaded) -> ft.Control:
-        card = ui.desk.store.library.card(table_id)
+        card = ui.session.store.library.card(table_id)
         name = card.name if card else loaded.table.header.name
         return _Frame(here, loaded.table, name, loaded, key=f"frame-{table_id}")
 
     return at_table(ui, table_id, draw)
 
 
-@part
+@component
 def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
-    """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
-    desk = ui.desk
-    ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
+    """Draw position, game, undo and next; selectors limit the redraw after a tap to what it changed."""
+    session = ui.session
+    ui = ui.of(table.game.id, use_selector(session, table, lambda _: table.names))
     screen = screen_of(table.game.id)
-    manner = Manner(screen.answered, screen.plain, screen.waits)
-    do = use_actor(ui, lambda: Actor(ui, table, Navigator(), manner), [table])
-    use_keys(desk, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
+    manner = ScreenTraits(screen.answered, screen.plain, screen.waits)
+    do = use_dispatcher(ui, lambda: Dispatcher(ui, table, Navigator(), manner), [table])
+    use_keys(session, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
-    use_hearing(desk, table, do.heard)
+    use_entry_listener(session, table, do.heard)
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
     def find(name: str) -> Drawing:
@@ -108,7 +110,7 @@ def _Frame(ui: Ui, table: AnyTable, name: str, loaded: Loaded) -> ft.Control:
         return own or form_of(table.game, name) or AllActions
 
     wide = ui.look.wide
-    taken = use_slice(desk, table, lambda _: strip_height(ui, table.beside))
+    taken = use_selector(session, table, lambda _: strip_height(ui, table.annotations))
     taken += DAMAGE_NOTE if loaded.damage else 0
     room = replace(ui, look=replace(ui.look, height=ui.look.height - taken)) if taken else ui
     left: ft.Control = ft.Column(
@@ -142,19 +144,24 @@ def _two_panes(left: ft.Control, pane: ft.Control) -> ft.Control:
 
 
 def _awake(ui: Ui) -> None:
-    """The screen stays on beside the box, where the phone lets us."""
-    if ui.desk.settings.keep_awake:
+    """Keep the device's screen on while playing (wake lock), if the settings say so."""
+    if ui.session.settings.keep_awake:
 
         async def stay() -> None:
             await ft.Wakelock().enable()
 
-        ui.desk.later(stay)
+        ui.session.later(stay)
 
 
 def _lead_phones(ui: Ui, table: str) -> None:
-    """A door that was opened before any table leads to the first the host opens."""
-    door = ui.desk.door
-    if ui.desk.may(Deed.HOUSE) and door is not None and door.invitation() is not None and not door.table:
+    """Point network access that was opened without a table to the first table the host opens."""
+    door = ui.session.door
+    if (
+        ui.session.may(Permission.HOUSE)
+        and door is not None
+        and door.invitation() is not None
+        and not door.table
+    ):
         door.open(table)
 
 
@@ -162,8 +169,8 @@ def _tight(ui: Ui) -> bool:
     return ui.look.large_text and not ui.look.wide
 
 
-@memo_part
-def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
+@memo_component
+def _Top(ui: Ui, name: str, table_id: str, do: Dispatcher) -> ft.Control:
     marks = 1 + (use_invitation(ui) is not None) + bool(house_of(do.table.state)) + ui.look.wide
     room = room_beside(ui.look, name) - 52 * marks
     tail: list[ft.Control] = [SavedLight(ui, table_id, room), PhonesHere(ui, do)]
@@ -174,18 +181,18 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
                 "history",
                 ft.Icons.HISTORY_ROUNDED,
                 ui.t("history"),
-                lambda: ui.desk.go(f"/table/{table_id}/history"),
+                lambda: ui.session.go(f"/table/{table_id}/history"),
             )
         )
     if house_of(do.table.state):
         gavel = ft.Icons.GAVEL_ROUNDED
         tail.append(icon_button(ui, "house", gavel, ui.t("house.mark"), lambda: do.open("options"), size=20))
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
-    leave = (lambda: ui.desk.go("/")) if ui.desk.may(Deed.SHELF) else None
-    if _tight(ui):  # the name gives its place to where we are
+    leave = (lambda: ui.session.go("/")) if ui.session.may(Permission.SHELF) else None
+    if _tight(ui):  # the position takes the place of the table's name
         arrow = ft.Icons.ARROW_BACK_ROUNDED
         back = [icon_button(ui, "back", arrow, ui.t("back"), leave)] if leave else []
-        edge = ft.Padding.only(left=0 if back else 16)  # a guest has no way back: the words keep the margin
+        edge = ft.Padding.only(left=0 if back else 16)  # guests have no back button: keep the margin
         where = ft.Container(_Where(ui, do), expand=True, padding=edge)
         return ft.Row([*back, where, *tail], spacing=0)
     light = light_width(ui) if light_width(ui) <= room else 16
@@ -193,12 +200,12 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
     return top_bar(ui, name, back=leave, glyph=glyph, tail=tail, beside=light + 8 + 52 * marks)
 
 
-@memo_part
-def _Where(ui: Ui, do: Actor) -> ft.Control:
-    where = use_slice(ui.desk, do.table, lambda _: do.glance().where)
+@memo_component
+def _Where(ui: Ui, do: Dispatcher) -> ft.Control:
+    where = use_selector(ui.session, do.table, lambda _: do.summary().where)
     phones = use_invitation(ui) is not None
     said = [ui.words.say(say) for say in where]
-    # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
+    # Every other word is bold. If the line is too long, its second word is left out: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
     letters = sum(map(len, said)) + 3 * (len(said) - 1)
     if letters > (26 if ui.look.large_text else 44) and not ui.look.wide:
@@ -210,19 +217,19 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
         colour = ui.colours.ink if strong else ui.colours.ink2
         spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"
-    # with large text it stands in the top bar, between the arrow and the light, the phones and the menu
+    # with large text it is in the top bar, between the back button and save status, phones and menu
     marks = (48 if phones else 0) + (48 if house_of(do.table.state) else 0)
     beside = 48 + 20 + marks + 48 if _tight(ui) else 0
     wide = body_width(ui.look)
     return where_line(ui, spans, ", ".join(said), lambda: do.open(guide), beside=beside, wide=wide)
 
 
-@memo_part
-def _Undo(ui: Ui, do: Actor) -> ft.Control:
-    empty = use_slice(ui.desk, do.table, lambda _: not do.would_undo())
+@memo_component
+def _Undo(ui: Ui, do: Dispatcher) -> ft.Control:
+    empty = use_selector(ui.session, do.table, lambda _: not do.would_undo())
 
     def last(_: object) -> tuple[tuple[Entry, ...], str | None]:
-        """What it takes back, and whose tap that was where it was another's."""
+        """Return the entries undo takes back, and their author if it is another client, else None."""
         taps = do.would_undo()
         return taps, taps[-1].by if taps and not do.alone and taps[-1].by != do.by else None
 
@@ -241,14 +248,16 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
         back = tell_short(ui.words, do.table.would_redo())
         return back, told(last(state))["value"] if back else ""
 
-    back, spoken = use_slice(ui.desk, do.table, after_an_undo)
-    undo = undo_button(ui, Live(ui.desk, do.table, last, told, make), empty, do.undo, spoken=spoken)
+    back, spoken = use_selector(ui.session, do.table, after_an_undo)
+    undo = undo_button(
+        ui, BoundControl(ui.session, do.table, last, told, make), empty, do.undo, spoken=spoken
+    )
     return ft.Row([undo, redo_button(ui, back, do.redo)], spacing=8) if back else undo
 
 
-@memo_part
-def _Next(ui: Ui, do: Actor) -> ft.Control:
-    use_slice(ui.desk, do.table, lambda _: (do.glance().outcome, do.step()))
+@memo_component
+def _Next(ui: Ui, do: Dispatcher) -> ft.Control:
+    use_selector(ui.session, do.table, lambda _: (do.summary().outcome, do.step()))
     title, follows = step_words(ui, do)
-    waits = do.waits()  # what is due is touched on the screen: the button says so, and leads there
+    waits = do.waits()  # the action due is a tap on the screen: the button says so and leads there
     return MainButton(ui, title, waits or follows, do.main, quiet=bool(waits))

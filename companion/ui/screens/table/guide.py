@@ -1,23 +1,23 @@
-"""The turn guide: what comes now and what comes next, for games without a guide of their own."""
+"""The turn guide: current position and next step, for games without a guide of their own."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
+from companion.ui.error_boundary import component
 from companion.ui.games.generic import offer_words
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def GuideSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """Where we are, what the main button does, and every tap that makes sense."""
+@component
+def GuideSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the position, the main button's step, and every action the game offers."""
     game = at.do.table.game
-    glance = game.glance(at.state)
-    rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in glance.where), "body")]
-    step = game.step(at.state)
+    summary = game.summary(at.state)
+    rows: list[ft.Control] = [at.text(" · ".join(at.words.say(say) for say in summary.where), "body")]
+    step = at.do.step()
     if step is not None:
         rows += [
             section(at, at.t("guide.next")),

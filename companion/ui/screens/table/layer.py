@@ -1,7 +1,7 @@
-"""The open sheet: over the screen on a phone, beside it on a wide one.
+"""The open sheet: over the screen on a phone, beside it on a wide screen.
 
-Closing only hides it: what it held is taken apart when the next one opens. So the tap that confirms
-something on a sheet redraws what it changed, and nothing else.
+Closing only hides a sheet; its controls are removed when the next one opens. So the tap that confirms
+a sheet redraws only what it changed.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.act import Actor
-from companion.ui.at import at_sheet
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.contract import GameScreen
-from companion.ui.hooks import Kept, use_ref, use_state
-from companion.ui.live import set_in_place, use_looks
+from companion.ui.hooks import Ref, use_ref, use_state
 from companion.ui.navigator import Opened, use_navigator
 from companion.ui.parts.sheet import pane_width, raised
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import sheet_context
+from companion.ui.table_hooks import patch_control, use_table_listener
 
 Find = Callable[[str], Callable[..., ft.Control]]
-"""Which sheet has a name: each is ``Sheet(at, about)``."""
+"""A function that returns the sheet of a name, called as ``Sheet(at, about)``."""
 
 
-@part
-def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: ft.Control) -> ft.Control:
-    """The sheet of a narrow screen; ``behind`` is silent while it is open."""
+@component
+def SheetLayer(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find, behind: ft.Control) -> ft.Control:
+    """Draw the sheet of a narrow screen; screen readers skip ``behind`` while it is open."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))
-    layer: Kept[ft.Control | None] = use_ref(None)
+    layer: Ref[ft.Control | None] = use_ref(None)
     count, opened = shown
 
     def turn() -> None:
         if nav.opened is not None:
             show((nav.turns, nav.opened))
         elif layer.current is not None:
-            set_in_place(ui.desk, layer.current, {"visible": False})
-        set_in_place(ui.desk, behind, {"exclude_semantics": nav.opened is not None})
+            patch_control(ui.session, layer.current, {"visible": False})
+        patch_control(ui.session, behind, {"exclude_semantics": nav.opened is not None})
 
     use_navigator(nav, turn)
     if opened is None:
@@ -49,9 +49,9 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: ft.Con
     return held
 
 
-@part
-def SheetPane(ui: Ui, screen: GameScreen, do: Actor, find: Find) -> ft.Control:
-    """The sheet beside a wide screen: the open one, else the one the game keeps there."""
+@component
+def SheetPane(ui: Ui, screen: GameScreen, do: Dispatcher, find: Find) -> ft.Control:
+    """Draw the sheet beside a wide screen: the open one, else the game's permanent one."""
     nav = do.nav
     shown, show = use_state((nav.turns, nav.opened))
     count, opened = shown
@@ -68,9 +68,9 @@ def SheetPane(ui: Ui, screen: GameScreen, do: Actor, find: Find) -> ft.Control:
     )
 
 
-@part
-def Sheet(ui: Ui, do: Actor, find: Find, shown: Opened, stays: bool) -> ft.Control:
-    """What a sheet shows: the whole state, so every entry redraws it for as long as it is open."""
+@component
+def Sheet(ui: Ui, do: Dispatcher, find: Find, shown: Opened, stays: bool) -> ft.Control:
+    """Draw a sheet from the whole state: every entry redraws it while it is open."""
     state, put = use_state(do.table.state)
 
     def refresh() -> None:
@@ -78,11 +78,11 @@ def Sheet(ui: Ui, do: Actor, find: Find, shown: Opened, stays: bool) -> ft.Contr
             put(do.table.state)
 
     def look() -> None:
-        # A moment later: the tap that made this entry may be about to close the sheet.
+        # Deferred: the tap that made this entry may be about to close the sheet.
         try:
             asyncio.get_running_loop().call_soon(refresh)
-        except RuntimeError:  # nobody's loop: nothing is about to close either
+        except RuntimeError:  # no running loop: no tap is about to close the sheet
             refresh()
 
-    use_looks(ui.desk, do.table, look)
-    return find(shown.name)(at_sheet(ui, state, do), shown.about)
+    use_table_listener(ui.session, do.table, look)
+    return find(shown.name)(sheet_context(ui, state, do), shown.about)

@@ -1,18 +1,18 @@
-"""How this phone looks and feels: for phones of guests, which have no settings of the house."""
+"""The sheet for look and feel of a guest's phone, which has no access to the host's settings."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
+from companion.ui.error_boundary import component
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.screens.settings.screen import feel_rows, language_rows, look_rows
-from companion.ui.wall import part
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def LookSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """Language, theme, text, feel: kept for this phone alone."""
+@component
+def LookSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw language, theme, text size and feel, stored for this phone only."""
     rows: list[ft.Control] = [*language_rows(at), *look_rows(at), *feel_rows(at)]
     note = at.t("phone.look.note")
     return sheet(at, at.t("phone.look"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))

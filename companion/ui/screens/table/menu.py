@@ -1,4 +1,4 @@
-"""The menu of a table, and the sheet to set a save point."""
+"""The menu of a table, and the sheet to set a bookmark."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.roles import Deed
-from companion.ui.at import AnyAt
-from companion.ui.desk import Notice, Ui
+from companion.core.roles import Permission
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, safe_name, take_along
 from companion.ui.games import screen_of
-from companion.ui.glances import ago, since
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import bar_with_way_out, sheet
 from companion.ui.screens.new_table.told import told_options
 from companion.ui.screens.table.why import why_note
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.summaries import ago, since
+from companion.ui.table_context import AnyTableContext
 
 
-@part
-def MenuSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """Everything that is not needed every turn."""
+@component
+def MenuSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the menu: everything that is not needed every turn."""
     table_id = at.do.table.header.table
     rows: list[ft.Control] = []
     own = screen_of(at.game).menu
@@ -43,12 +43,12 @@ def _line(
     return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
 
-def _evening(at: AnyAt, table_id: str) -> list[ft.Control]:
+def _evening(at: AnyTableContext, table_id: str) -> list[ft.Control]:
     def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
         return _line(at, name, icon, title, lambda: at.do.open(name), note)
 
     def history() -> None:
-        at.desk.go(f"/table/{table_id}/history")
+        at.session.go(f"/table/{table_id}/history")
 
     past = at.t("menu.history.note")
     options = told_options(at, at.do.table.game, at.do.table.header.options)
@@ -66,9 +66,9 @@ def _evening(at: AnyAt, table_id: str) -> list[ft.Control]:
     ]
 
 
-def _box(at: AnyAt, table_id: str) -> list[ft.Control]:
+def _box(at: AnyTableContext, table_id: str) -> list[ft.Control]:
     def goes(name: str, icon: ft.IconData, screen: str, title: str, note: str) -> ft.Control:
-        return _line(at, name, icon, title, lambda: at.desk.go(f"/{screen}/{at.game}/{table_id}"), note)
+        return _line(at, name, icon, title, lambda: at.session.go(f"/{screen}/{at.game}/{table_id}"), note)
 
     icon = ft.Icons.HELP_OUTLINE_ROUNDED
     why = _line(at, "why", icon, at.t("why"), lambda: at.do.open("why"), why_note(at))
@@ -77,64 +77,64 @@ def _box(at: AnyAt, table_id: str) -> list[ft.Control]:
         section(at, at.t("menu.box")),
         goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", at.t("help"), at.t("help.note")),
         *([why] if at.do.table.game.numbers(at.state) else []),
-        *([facts] if at.desk.may(Deed.BOX) else []),
+        *([facts] if at.session.may(Permission.BOX) else []),
     ]
 
 
-def _table(at: AnyAt, table_id: str) -> list[ft.Control]:
-    desk = at.desk
+def _table(at: AnyTableContext, table_id: str) -> list[ft.Control]:
+    session = at.session
 
     def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
         return _line(at, name, icon, title, lambda: at.do.open(name), note)
 
     def export() -> None:
         name = f"companion-{safe_name(at.do.table.header.name)}.json"
-        content = desk.store.export(table_id)
+        content = session.store.export(table_id)
         if content is not None:
-            hand_over = offer_file if desk.may(Deed.HOUSE) else take_along
+            hand_over = offer_file if session.may(Permission.HOUSE) else take_along
             hand_over(at, name, content)
 
     rows = [section(at, at.t("menu.table"))]
-    if desk.door is not None:
+    if session.door is not None:
         rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, at.t("phones"), at.t("phones.note")))
-    if not desk.may(Deed.HOUSE):
+    if not session.may(Permission.HOUSE):
         keep = (at.t("phone.keep"), export, at.t("phone.keep.note"))
         look = opens("this_phone", ft.Icons.TEXT_FIELDS_ROUNDED, at.t("phone.look"), at.t("phone.look.note"))
         return [*rows, _line(at, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
-    if at.do.table.game.habits:
+    if at.do.table.game.automations:
         rows.append(opens("habits", ft.Icons.FAST_FORWARD_ROUNDED, at.t("habits"), at.t("habits.note")))
     return [
         *rows,
         _line(at, "export", ft.Icons.DOWNLOAD_ROUNDED, at.t("export"), export, at.t("export.note")),
         opens("end", ft.Icons.FLAG_ROUNDED, at.t("end.title"), at.t("end.note")),
-        _line(at, "settings", ft.Icons.SETTINGS_ROUNDED, at.t("settings"), lambda: desk.go("/settings")),
+        _line(at, "settings", ft.Icons.SETTINGS_ROUNDED, at.t("settings"), lambda: session.go("/settings")),
     ]
 
 
 def _health(ui: Ui, table_id: str) -> str:
-    """ "saved 2 s ago · backup 1 h ago · 3 tables"."""
-    store = ui.desk.store
+    """Return the save status, e.g. "saved 2 s ago · backup 1 h ago · 3 tables"; guests see the first part."""
+    store = ui.session.store
     status = store.status(table_id)
     saved = ui.t(f"saved.{status.saving.value}")
     if status.at:
         saved = f"{saved} {since(ui, status.at)}"
-    if not ui.desk.may(Deed.HOUSE):
+    if not ui.session.may(Permission.HOUSE):
         return saved
     last = store.backups.last()
     kept = ui.t("menu.backup", ago=ago(ui, last.isoformat())) if last else ui.t("menu.no_backup")
     return f"{saved} · {kept} · {ui.t('menu.tables', n=len(store.cards()))}"
 
 
-@part
-def BookmarkSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """A name for this moment; the history can come back to it or play on from it."""
+@component
+def BookmarkSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the sheet to name this moment; the history can return to it or branch from it."""
     typed, write = use_state("")
 
     def keep() -> None:
-        where = at.words.say(at.do.table.game.glance(at.state).where[0])
+        where = at.words.say(at.do.table.game.summary(at.state).where[0])
         if at.do.bookmark(typed.strip() or where):
             at.do.close()
-            at.desk.notice(Notice(at.t("bookmark.done.title"), at.t("bookmark.done"), calm=True))
+            at.session.notice(Notice(at.t("bookmark.done.title"), at.t("bookmark.done"), calm=True))
 
     field = text_field(at, "bookmark-name", at.t("bookmark.label"), typed, write, submit=keep)
     main = MainButton(at, at.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED, of_sheet=True)

@@ -1,4 +1,4 @@
-"""The options a table is played with: read at any time, and changed where the game says it does no harm."""
+"""The options of a table: readable at any time, changeable if the game declares them harmless."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.house import Extras, house_of
-from companion.core.roles import Deed
-from companion.core.whole import ChangeOption, harmless
-from companion.i18n.house import by_name, tell_extra
-from companion.ui.act import Actor
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
+from companion.core.expansions import Expansions, house_of
+from companion.core.roles import Permission
+from companion.core.table_state import ChangeOption, harmless
+from companion.i18n.house import by_name, tell_adds
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.parts.choices import chips
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.screens.new_table.draft import choices, option_type
 from companion.ui.screens.new_table.options_step import note_of
 from companion.ui.screens.new_table.told import told_options
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 
-@part
-def OptionsSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """Those that can be changed first; then a line an option: what it is, how it stands, what that means."""
+@component
+def OptionsSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw expansions, then the options that can be changed, then the fixed ones with their notes."""
     kept = getattr(at.state, "options", None)
     options = at.do.table.header.options if kept is None else kept
     lines = told_options(at, at.do.table.game, options)
-    free = kept is not None and at.desk.may(Deed.SHELF) and at.do.glance().outcome is None
+    free = kept is not None and at.session.may(Permission.SHELF) and at.do.summary().outcome is None
     open_ones = {name for name, _, _ in lines if free and harmless(type(options), name)}
     rows: list[ft.Control] = [section(at, at.t("options.free"))] if open_ones else []
     for name, title, _ in lines:
@@ -49,15 +49,12 @@ def OptionsSheet(at: AnyAt, about: object = None) -> ft.Control:
     return sheet(at, at.t("options.title"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))
 
 
-def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
-    """What is played with besides the booklet's: its name, and what it adds."""
-    return [
-        _line(ui, f"house-{name}", name, ", ".join(tell_extra(ui.words, extra) for extra in adds), "")
-        for name, adds in house.items()
-    ]
+def _house(ui: Ui, house: dict[str, Expansions]) -> list[ft.Control]:
+    """Return a line per expansion in play: its name, and what it adds."""
+    return [_line(ui, f"house-{name}", name, tell_adds(ui.words, adds), "") for name, adds in house.items()]
 
 
-def _choice(at: AnyAt, options: object, name: str, title: str) -> list[ft.Control]:
+def _choice(at: AnyTableContext, options: object, name: str, title: str) -> list[ft.Control]:
     note, now = note_of(at, f"option.{name}"), getattr(options, name)
     members = choices(option_type(at.do.table.game, name))
     if not members:
@@ -76,7 +73,7 @@ def _choice(at: AnyAt, options: object, name: str, title: str) -> list[ft.Contro
     ]
 
 
-def _pick(do: Actor, name: str, now: str, value: str) -> None:
+def _pick(do: Dispatcher, name: str, now: str, value: str) -> None:
     if value != now:
         do(ChangeOption(name, value))
 

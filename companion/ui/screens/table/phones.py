@@ -1,22 +1,22 @@
-"""Other phones at this table: the door, its QR code and its spoken code, who is here, whose phone this is."""
+"""Other phones at this table: network access, its QR code and spoken code, guests, and seats."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.core.roles import Deed, Role
-from companion.ui.act import Actor
-from companion.ui.at import AnyAt
-from companion.ui.desk import Notice, Ui
+from companion.core.roles import Permission, Role
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.door import Door, Guest, Invitation, NotOpened
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.qr import qr_code
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.error_boundary import component
+from companion.ui.identity import use_house, use_seats
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.parts.tappable import icon_button, tappable, word_button
 from companion.ui.seating import HOST
-from companion.ui.standing import use_house, use_seats
-from companion.ui.wall import part
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import AnyTableContext
 
 QR_SIZE = 196
 _KINDS = {
@@ -27,15 +27,15 @@ _KINDS = {
 
 
 def use_invitation(ui: Ui) -> Invitation | None:
-    """What the door shows now; redrawn when a phone comes or goes."""
-    door = ui.desk.door
-    found: Invitation | None = use_house(ui.desk, lambda: door.invitation() if door else None)
+    """Return the invitation, or None while network access is closed; redraw when a phone comes or goes."""
+    door = ui.session.door
+    found: Invitation | None = use_house(ui.session, lambda: door.invitation() if door else None)
     return found
 
 
-@part
-def PhonesHere(ui: Ui, do: Actor) -> ft.Control:
-    """In the top bar while the door is open: how many phones are at the table."""
+@component
+def PhonesHere(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the number of phones at the table in the top bar, while network access is open."""
     invitation = use_invitation(ui)
     if invitation is None:
         return ft.Container(width=0, height=0)
@@ -48,18 +48,18 @@ def PhonesHere(ui: Ui, do: Actor) -> ft.Control:
         spacing=2,
         tight=True,
     )
-    return press(
+    return tappable(
         ui, "phones-here", ui.t("phones.here", n=n), body, lambda: do.open("phones"), ground="clear", width=48
     )
 
 
-@part
-def PhonesSheet(at: AnyAt, about: object = None) -> ft.Control:
-    """Open the table to the phones in the room, see who is there, say whose phone this is."""
+@component
+def PhonesSheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the sheet to open the table to nearby phones, list them, and choose this phone's seat."""
     invitation = use_invitation(at)
-    door, table_id = at.desk.door, at.do.table.header.table
+    door, table_id = at.session.door, at.do.table.header.table
     rows: list[ft.Control] = []
-    host = at.desk.may(Deed.HOUSE)
+    host = at.session.may(Permission.HOUSE)
     if door is not None and host:
         rows += _switch(at, door, invitation, table_id)
         if invitation is not None:
@@ -68,13 +68,13 @@ def PhonesSheet(at: AnyAt, about: object = None) -> ft.Control:
             rows += _guests(at, door, invitation)
             rows += _rules(at)
     rows.append(_Seats(at))
-    watch = (lambda: at.desk.go(f"/watch/{table_id}")) if host else at.desk.holder.only_watch
+    watch = (lambda: at.session.go(f"/watch/{table_id}")) if host else at.session.holder.only_watch
     note = at.t("watch.note" if host else "who.watch.note")
     tv = glyph(at, ft.Icons.TV_ROUNDED)
     rows.append(row(at, "watch", at.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
     rows.append(at.text(at.t("phones.awake"), "note", color=at.colours.ink3))
-    # once it is open the code is what the others want to see
-    note = at.t("phones.note") if invitation is None else at.look.spare(at.t("phones.note"))
+    # once access is open, the note gives way to the code
+    note = at.t("phones.note") if invitation is None else at.look.hint(at.t("phones.note"))
     return sheet(at, at.t("phones"), rows, at.do.close, note=note, bar=close_button(at, at.do.close))
 
 
@@ -87,9 +87,9 @@ def _switch(ui: Ui, door: Door, invitation: Invitation | None, table_id: str) ->
             door.open(table_id)
         except NotOpened as no:
             text = ui.t(f"phones.not.{no.why}", **no.facts)
-            ui.desk.notice(Notice(ui.t("phones.not.title"), text))
+            ui.session.notice(Notice(ui.t("phones.not.title"), text))
 
-    note = ui.t("phones.open.note") if invitation is None else ui.look.spare(ui.t("phones.opened.note"))
+    note = ui.t("phones.open.note") if invitation is None else ui.look.hint(ui.t("phones.opened.note"))
     return [switch_row(ui, "phones-open", ui.t("phones.open"), invitation is not None, turn, note=note)]
 
 
@@ -133,7 +133,7 @@ def _shown(ui: Ui, invitation: Invitation) -> list[ft.Control]:
 
 
 def _here(ui: Ui, door: Door, table_id: str) -> list[ft.Control]:
-    """The phones sit at one table: to bring them to this one is a tap of its own."""
+    """Return the button that brings all phones to this table; empty if they are here already."""
     if door.table == table_id:
         return []
     come = word_button(
@@ -143,8 +143,8 @@ def _here(ui: Ui, door: Door, table_id: str) -> list[ft.Control]:
 
 
 def _rules(ui: Ui) -> list[ft.Control]:
-    """What guests may do besides playing."""
-    settings = ui.desk.settings
+    """Return the switches for what guests may do besides playing."""
+    settings = ui.session.settings
 
     def switch(name: str) -> ft.Control:
         return switch_row(
@@ -152,15 +152,15 @@ def _rules(ui: Ui) -> list[ft.Control]:
             f"rule-{name}",
             ui.t(f"settings.{name}"),
             bool(getattr(settings, name)),
-            lambda on: ui.desk.change(**{name: on}),
+            lambda on: ui.session.change(**{name: on}),
             note=ui.t(f"settings.{name}.note"),
         )
 
     return [section(ui, ui.t("phones.rules")), switch("own_seat"), switch("guests_box")]
 
 
-def _guests(at: AnyAt, door: Door, invitation: Invitation) -> list[ft.Control]:
-    seating, table = at.desk.holder.seating, at.do.table
+def _guests(at: AnyTableContext, door: Door, invitation: Invitation) -> list[ft.Control]:
+    seating, table = at.session.holder.seating, at.do.table
 
     def who(guest: Guest) -> str:
         if seating.role(guest.id) is Role.WATCHER:
@@ -202,16 +202,16 @@ def _guests(at: AnyAt, door: Door, invitation: Invitation) -> list[ft.Control]:
     return [section(at, at.t("phones.list")), *(line(guest) for guest in invitation.guests)]
 
 
-@part
-def _Seats(at: AnyAt) -> ft.Control:
-    """Whose phone this is: what is private then stays on it."""
-    holder, table_id = at.desk.holder, at.do.table.header.table
-    held = use_seats(at.desk, table_id, len(at.do.table.names))
+@component
+def _Seats(at: AnyTableContext) -> ft.Control:
+    """Draw the choice of this phone's seat; the seat's private data is then shown on it alone."""
+    holder, table_id = at.session.holder, at.do.table.header.table
+    held = use_seats(at.session, table_id, len(at.do.table.names))
     mine = holder.seat(table_id)
 
     def choose(seat: int | None) -> None:
         if not holder.claim(table_id, seat):
-            at.desk.notice(Notice(at.t("phones.seat.taken.title"), at.t("phones.seat.taken")))
+            at.session.notice(Notice(at.t("phones.seat.taken.title"), at.t("phones.seat.taken")))
 
     rows: list[ft.Control] = [section(at, at.t("phones.whose"))]
     for seat, name in enumerate(at.do.table.names, 1):

@@ -1,4 +1,4 @@
-"""The saved light, and the note of a table that is kept nowhere."""
+"""The save status of a table, and the note on a table that is not stored."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ import asyncio
 
 import flet as ft
 
-from companion.store.disk import Keeps
-from companion.store.writer import SaveStatus, Saving
-from companion.ui.desk import Ui
+from companion.store.disk import StorageLocation
+from companion.store.writer import SaveState, SaveStatus
+from companion.ui.error_boundary import component
 from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.kept import use_not_kept, use_status
-from companion.ui.live import at_home
 from companion.ui.parts.rows import row
-from companion.ui.wall import part
+from companion.ui.save_status import use_not_kept, use_status
+from companion.ui.session import Ui
+from companion.ui.table_hooks import run_in_session
 
 PATIENCE = 0.4
-"""Seconds a write may take before the light says so."""
+"""Seconds a write may take before the status changes to "saving"."""
 
 
-@part
+@component
 def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
-    """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken.
+    """Draw a green tick and "saved", or what is wrong.
 
-    ``room`` is what the name and all else leave to it.
+    The word is left out if it does not fit into ``room`` pixels; screen readers still get it.
     """
-    desk = ui.desk
-    shown, put = use_state(lambda: _short(ui, desk.store.status(table_id)))
+    session = ui.session
+    shown, put = use_state(lambda: _short(ui, session.store.status(table_id)))
     ended = use_ref(0)
-    """How many writes have come to an end."""
+    """The number of finished writes."""
 
     async def look_later(before: int) -> None:
         await asyncio.sleep(PATIENCE)
-        if ended.current == before:  # else that write was quick, and what is written now has just begun
-            put(_short(ui, desk.store.status(table_id)))
+        if ended.current == before:  # otherwise that write was quick, and another one has just begun
+            put(_short(ui, session.store.status(table_id)))
 
     def end(new: SaveStatus) -> None:
         ended.current += 1
         put(_short(ui, new))
 
     def heard(new: SaveStatus) -> None:
-        if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
-            at_home(desk, lambda: desk.later(look_later, ended.current))
+        if new.saving is SaveState.SAVING:  # nearly always saved a moment later: avoid flicker
+            run_in_session(session, lambda: session.later(look_later, ended.current))
         else:
-            at_home(desk, lambda: end(new))
+            run_in_session(session, lambda: end(new))
 
-    use_status(desk, heard, table_id)
+    use_status(session, heard, table_id)
     state, reason = shown
     colour = {"saved": ui.colours.ok, "saving": ui.colours.ink3}.get(state, ui.colours.warn)
     icon = {"saved": ft.Icons.CHECK_CIRCLE_ROUNDED, "saving": ft.Icons.PENDING_ROUNDED}.get(
@@ -75,26 +75,26 @@ def SavedLight(ui: Ui, table_id: str, room: float) -> ft.Control:
 
 
 def light_width(ui: Ui) -> float:
-    """The tick and the longer of its two usual words: it does not come and go while one plays."""
-    words = (ui.t(f"saved.{state.value}") for state in (Saving.SAVED, Saving.SAVING))
+    """Return the width of the tick and its longer usual word in pixels, the same for both states."""
+    words = (ui.t(f"saved.{state.value}") for state in (SaveState.SAVED, SaveState.SAVING))
     return 16 + 4 + max(ui.look.width_of(word, "caption") for word in words) + 4
 
 
 def _short(ui: Ui, status: SaveStatus) -> tuple[str, str]:
-    if status.saving is not Saving.NOT_SAVED and ui.desk.store.keeps is Keeps.NOWHERE:
+    if status.saving is not SaveState.NOT_SAVED and ui.session.store.keeps is StorageLocation.NOWHERE:
         return "not_kept", ""
     return status.saving.value, status.reason.key if status.reason else ""
 
 
-@part
+@component
 def KeepNote(ui: Ui, table_id: str, name: str) -> ft.Control:
-    """On top of a table that is kept nowhere, or cannot be: a file of it can be had."""
+    """Draw a note above a table that is not stored or cannot be saved; a tap exports it as a file."""
     title = use_not_kept(ui, table_id)
     if not title:
         return ft.Container(width=0, height=0)
 
     def export() -> None:
-        content = ui.desk.store.export(table_id)
+        content = ui.session.store.export(table_id)
         if content is not None:
             offer_file(ui, f"companion-{safe_name(name)}.json", content)
 

@@ -1,14 +1,14 @@
-"""What comes next, in words."""
+"""The words of a table's main button."""
 
 from __future__ import annotations
 
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.session import Ui
 
 
-def step_words(ui: Ui, do: Actor) -> tuple[str, str]:
-    """The main button's words, and what follows."""
-    outcome, step = do.glance().outcome, do.step()
+def step_words(ui: Ui, do: Dispatcher) -> tuple[str, str]:
+    """Return the main button's label and what follows; after the end, the outcome."""
+    outcome, step = do.summary().outcome, do.step()
     if outcome is not None:
         return ui.t("end.over"), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     if step is None:

@@ -1,25 +1,25 @@
-""" "Why 4?": every number the app has worked out at this table now, each with its reason."""
+"""The sheet "Why 4?": every number the app computes from the current state, with its explanation."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
-from companion.ui.parts.because import WhyRow, named
+from companion.ui.error_boundary import component
+from companion.ui.parts.explanation import WhyRow, named
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.sheet import close_button, sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
 
 
 def why_note(ui: Ui) -> str:
-    """How a number is asked about on the table itself, where the game's screen has a way."""
+    """Return the note on how to ask about a number: the game's own, or the general one."""
     return ui.g("ui.why.note") if ui.words.has(f"{ui.game}.ui.why.note") else ui.t("why.note")
 
 
-@part
-def WhySheet(at: AnyAt, about: str | tuple[str, ...] | None = None) -> ft.Control:
-    """A line a number; touched it tells its parts, the rule and the page. ``about`` names some of them."""
+@component
+def WhySheet(at: AnyTableContext, about: str | tuple[str, ...] | None = None) -> ft.Control:
+    """Draw a row per number; a tap shows its parts, rule and page. ``about`` selects some by name."""
     numbers = at.do.table.game.numbers(at.state)
     found = (
         list(numbers) if about is None else named(numbers, *((about,) if isinstance(about, str) else about))

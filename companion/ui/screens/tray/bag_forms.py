@@ -1,4 +1,4 @@
-"""What came out of a real bag, and what belongs to a bag of one's own."""
+"""Forms of bags and decks: entering a draw from a real bag, and editing the contents of a bag."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ import flet as ft
 
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
 from companion.kit.tray.draws import Draw, FillBag, Mulligan
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import section, switch_row, text_field
 from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
+from companion.ui.parts.tappable import icon_button, word_button
 from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.ready_bags import learn
-from companion.ui.wall import part
+from companion.ui.session import Ui
 
 NEW = "\n"
-"""About a bag that does not exist yet: no bag can have this name."""
+"""Stands for a bag that does not exist yet: no bag can have this name."""
 
 
-@part
-def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
-    """What came out of the real bag: tap its kinds in order."""
+@component
+def RealDraw(ui: Ui, do: Dispatcher, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
+    """Draw the keys to enter the pieces drawn from the real bag, in order."""
     taken, take = use_state(tuple[str, ...])
 
     def left_of(name: str) -> int:
@@ -74,9 +74,9 @@ def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], object
     )
 
 
-@part
-def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
-    """The name of a bag, and how many of which kind belong to it."""
+@component
+def EditBag(ui: Ui, do: Dispatcher, name: str, deck: bool) -> ft.Control:
+    """Draw the form of a bag: its name, and the number of pieces of each kind."""
     old = do.table.state.bag(name)
     title, call = use_state("" if name == NEW else name)
     pieces, put = use_state(old.pieces if old else (Piece("", 1),))

@@ -1,4 +1,4 @@
-"""Bags and decks: draw with and without return, counts and odds, no peek; the choice of three, two, one."""
+"""Bags and decks: draws with and without return, counts and odds, and the mulligan of 3, 2, 1 pieces."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import flet as ft
 
 from companion.kit.tray.bags import MULLIGAN, Bag
 from companion.kit.tray.draws import Draw, DropBag, KeepOne, Mulligan, PutBack
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
 from companion.ui.parts.sheet import bar_with_way_out, sheet, two_buttons
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import whole_percent
 from companion.ui.screens.tray.bag_forms import NEW, RealDraw
 from companion.ui.screens.tray.people import big_answer
 from companion.ui.screens.tray.ready_bags import Ready, ready
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 
-@part
-def BagsSheet(ui: Ui, do: Actor, deck: bool) -> ft.Control:
-    """The bags (or decks) there are, the presets of the games, and a new one."""
-    bags = use_slice(ui.desk, do.table, lambda state: state.bags)
+@component
+def BagsSheet(ui: Ui, do: Dispatcher, deck: bool) -> ft.Control:
+    """Draw the list of bags (or decks), the presets of the games, and the button for a new one."""
+    bags = use_selector(ui.session, do.table, lambda state: state.bags)
     mine = [bag for bag in bags if bag.deck is deck]
     rows: list[ft.Control] = []
     for place, bag in enumerate(mine):
@@ -72,10 +72,10 @@ def _icon(deck: bool) -> ft.IconData:
     return ft.Icons.STYLE_ROUNDED if deck else ft.Icons.SHOPPING_BAG_ROUNDED
 
 
-@part
-def BagSheet(ui: Ui, do: Actor, name: str) -> ft.Control:
-    """One bag: what came out, what is left, the odds of the next draw; never what would come."""
-    bag = use_slice(ui.desk, do.table, lambda state: state.bag(name))
+@component
+def BagSheet(ui: Ui, do: Dispatcher, name: str) -> ft.Control:
+    """Draw one bag: the last draw, what is left, and the odds of the next draw, never its result."""
+    bag = use_selector(ui.session, do.table, lambda state: state.bag(name))
     count, many = use_state(1)
     back, put_back = use_state(False)
     typing, type_now = use_state(False)
@@ -129,8 +129,8 @@ def BagSheet(ui: Ui, do: Actor, name: str) -> ft.Control:
     return sheet(ui, bag.name, body, do.close, note=ui.g(kind), bar=two_buttons(ui, left, main))
 
 
-def _choice(ui: Ui, do: Actor, bag: Bag) -> list[ft.Control]:
-    """Keep one of those drawn, or draw again, fewer."""
+def _choice(ui: Ui, do: Dispatcher, bag: Bag) -> list[ft.Control]:
+    """Return the buttons of a mulligan: keep one of the drawn pieces, or draw again, fewer."""
     rows: list[ft.Control] = []
     if bag.stage:
         rows.append(section(ui, ui.g("bag.keep")))
@@ -156,7 +156,7 @@ SHOWN_KINDS = 12
 
 
 def _odds(ui: Ui, bag: Bag) -> list[ft.Control]:
-    """The odds of the next draw by kind; fifty kinds alike are told in one line."""
+    """Return the odds of the next draw by kind, or a single line if there are many kinds."""
     odds = bag.odds()
     if not odds:
         return []
@@ -187,7 +187,7 @@ def _odds(ui: Ui, bag: Bag) -> list[ft.Control]:
     return rows
 
 
-def _care(ui: Ui, do: Actor, bag: Bag) -> list[ft.Control]:
+def _care(ui: Ui, do: Dispatcher, bag: Bag) -> list[ft.Control]:
     def drop() -> None:
         if do(DropBag(bag.name)):
             do.open("deck" if bag.deck else "bag")

@@ -1,4 +1,4 @@
-"""What lies on the tray: the felt, the presets, the boxes, the tools and the last lines of the log."""
+"""The parts of the tray: felt, presets, initiative boxes, tools, and the last lines of the log."""
 
 from __future__ import annotations
 
@@ -16,58 +16,58 @@ from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
 from companion.kit.tray.notation import Formula, parse
 from companion.kit.tray.state import Rolled
 from companion.manifest import throws_for
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import motif
-from companion.ui.glances import clock_time
-from companion.ui.hooks import use_memo, use_newest, use_ref, use_state
-from companion.ui.live import use_looks, use_slice
+from companion.ui.error_boundary import memo_component
+from companion.ui.hooks import use_latest, use_memo, use_ref, use_state
 from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.parts.tappable import tappable
 from companion.ui.screens.tray.selection import (
     Selection,
     dice_name,
     moment_of,
     purpose_name,
     ready,
-    told,
+    throw_text,
 )
-from companion.ui.wall import memo_part
+from companion.ui.session import Ui
+from companion.ui.summaries import clock_time
+from companion.ui.table_hooks import use_selector, use_table_listener
 
 T = TypeVar("T")
 
 LOG_LINES = 2
 SOON = 40
-"""Milliseconds after which log and undo follow a throw that does not tumble."""
+"""Milliseconds after which log and undo follow a throw without animation."""
 Choose = Callable[[Selection], None]
 
 
-@memo_part
-def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
-    """The throw that lies there. Its controls are made once and changed in place."""
+@memo_component
+def Felt(ui: Ui, do: Dispatcher, width: float, height: float = 212) -> ft.Control:
+    """Draw the current throw. Its controls are created once and patched in place."""
 
     def now() -> Shown:
-        said = told(ui, do.table.state.rolled)
+        said = throw_text(ui, do.table.state.rolled)
         return Shown(said.dice, moment_of(do.table), said.spoken, said.big, said.small)
 
     tray = use_memo(lambda: FeltTray(ui, now(), width, height, "throw"), [ui, do, width, height])
-    use_looks(ui.desk, do.table, lambda: tray.show(now()))
+    use_table_listener(ui.session, do.table, lambda: tray.show(now()))
     return tray.control
 
 
-def last_events(do: Actor) -> tuple[object, ...]:
-    """What the last tap of the tray did."""
+def last_events(do: Dispatcher) -> tuple[object, ...]:
+    """Return the events of the tray's last entry."""
     entries = do.table.entries
     return entries[-1].events if entries else ()
 
 
-def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
-    """What a part shows of the tray once the dice lie still: it must not tell before they do."""
+def use_rested(ui: Ui, do: Dispatcher, select: Callable[[], T]) -> T:
+    """Return a selected value that changes only once the dice lie still, so as not to reveal the result."""
     value, put = use_state(select)
     due = use_ref(0)
-    newest = use_newest(select)
+    newest = use_latest(select)
 
     async def later(number: int) -> None:
         rolling = ui.look.motion and any(isinstance(event, Rolled) for event in last_events(do))
@@ -77,18 +77,18 @@ def use_rested(ui: Ui, do: Actor, select: Callable[[], T]) -> T:
 
     def look() -> None:
         due.current += 1
-        ui.desk.later(later, due.current)
+        ui.session.later(later, due.current)
 
-    use_looks(ui.desk, do.table, look)
+    use_table_listener(ui.session, do.table, look)
     return value
 
 
 def chip(
     ui: Ui, id: str, word: str, on_click: Callable[..., object], on: bool, label: str = ""
 ) -> ft.Control:
-    """A word to choose, as wide as it is: for rows that wrap."""
+    """Draw a word to choose, as wide as its text: for rows that wrap."""
     body = ft.Row([ui.text(word, "body", weight=600, max_lines=1)], tight=True)
-    return press(
+    return tappable(
         ui,
         id,
         label or word,
@@ -104,13 +104,15 @@ def chip(
 # -- presets ----------------------------------------------------------------------------------------
 
 
-@memo_part
-def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
-    """Own dice, the throws of the game at hand, those of the others, those somebody named: it scrolls."""
-    own = use_slice(ui.desk, do.table, lambda state: state.presets)
+@memo_component
+def PresetChips(ui: Ui, do: Dispatcher, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
+    """Draw a scrolling row: own dice, throws of the current game, of the others, and saved throws."""
+    own = use_selector(ui.session, do.table, lambda state: state.presets)
     tune = ft.Icon(ft.Icons.TUNE_ROUNDED, size=24, color=ui.colours.ink2)
     chips: list[ft.Control] = [
-        press(ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui))
+        tappable(
+            ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui)
+        )
     ]
     for throw in throws_for(game):
         wanted = ready(throw, chosen.who)
@@ -146,7 +148,7 @@ def _chip(
         alignment=ft.MainAxisAlignment.CENTER,
     )
     inset = 3 if on else 0
-    return press(
+    return tappable(
         here,
         id,
         f"{purpose}. {name}" if purpose else name,
@@ -163,12 +165,12 @@ def _chip(
 
 
 def marble_letter(ui: Ui, marble: Marble) -> str:
-    """Its own letter, or the first of its colour's name."""
+    """Return the marble's own letter, or the first of its colour's name."""
     return marble.letter or ui.words.show(marble.colour)[:1].upper()
 
 
 def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...]:
-    """Marbles as the box draws them."""
+    """Convert marbles to the values an initiative box draws."""
     return tuple(
         ShownMarble(marble_letter(ui, each), each.colour.value, ui.words.show(each.colour))
         for each in marbles
@@ -176,14 +178,14 @@ def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...
 
 
 def box_name(ui: Ui, number: int, box: MarbleBox) -> str:
-    """Its own name, or its number."""
+    """Return the box's own name, or "box" with its number."""
     return box.name or ui.g("marbles.box", n=number)
 
 
-@memo_part
-def BoxRow(ui: Ui, do: Actor) -> ft.Control:
-    """Both boxes; a tap slides the cover by one marble, and opens the sheet when that cannot be."""
-    boxes = use_slice(ui.desk, do.table, lambda state: state.boxes)
+@memo_component
+def BoxRow(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw both boxes; a tap reveals the next marble, or opens the box's sheet if there is none."""
+    boxes = use_selector(ui.session, do.table, lambda state: state.boxes)
     shown = [
         InitiativeBox(
             ui,
@@ -208,7 +210,7 @@ def _ready(box: MarbleBox) -> bool:
     return bool(box.order) and box.out < MARBLES
 
 
-def _tap_box(do: Actor, number: int, box: MarbleBox) -> Callable[[], None]:
+def _tap_box(do: Dispatcher, number: int, box: MarbleBox) -> Callable[[], None]:
     def tapped() -> None:
         if _ready(box):
             do(Reveal(number))
@@ -227,8 +229,8 @@ TOOLS = (
 )
 
 
-def tools(ui: Ui, do: Actor) -> ft.Control:
-    """Boxes, coin, first player, bag, deck: one sheet each. The coin is tossed by the same tap."""
+def tools(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw a tile per tool, which opens its sheet. The coin is tossed by the same tap."""
 
     def tile(name: str, icon: ft.IconData) -> ft.Control:
         word = ui.g(f"tool.{name}")
@@ -241,7 +243,7 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
         )
         if ui.look.large_text:
             body = ft.Row([glyph, text], spacing=12)
-        return press(
+        return tappable(
             ui,
             f"tool-{name}",
             word,
@@ -262,17 +264,17 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
 # -- the log ----------------------------------------------------------------------------------------
 
 
-@memo_part
+@memo_component
 def LastLines(
-    ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
+    ui: Ui, do: Dispatcher, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
 ) -> ft.Control:
-    """The last lines of the log, newest first; a tap opens the whole of it."""
+    """Draw the last lines of the log, newest first; a tap opens the whole log."""
     entries = use_rested(ui, do, lambda: _last(do.table.done, lines))
     rows = [_line(ui, entry) for entry in entries]
     if not rows:
         rows = [ui.text(ui.g("lines.empty"), "note", color=ui.colours.ink3)]
     body = ft.Column(rows, spacing=4, tight=True)
-    return press(
+    return tappable(
         ui,
         "tray-log",
         None,
@@ -291,7 +293,7 @@ def _last(done: tuple[tuple[Entry, object], ...], lines: int) -> tuple[Entry, ..
 
 
 def _line(ui: Ui, entry: Entry) -> ft.Control:
-    """Time, faces, what for, and whether the app rolled or real dice did."""
+    """Draw time, faces, purpose, and whether the app or real dice rolled."""
     event = entry.events[0] if entry.events else None
     real = entry.faces is not None
     glyph = ft.Icons.BACK_HAND_ROUNDED if real else ft.Icons.CASINO_ROUNDED

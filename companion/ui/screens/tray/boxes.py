@@ -1,4 +1,4 @@
-"""An initiative box: shake, reveal, cover, the order of the real box, and marbles of one's own."""
+"""The sheet of an initiative box: shake, reveal, cover, enter a real order, edit the marbles."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ import flet as ft
 
 from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
 from companion.kit.tray.marbles import MARBLES, RINGS, Colour, Marble, MarbleBox
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import marble as marble_picture
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.initiative_box import InitiativeBox, marble_colour, marble_size
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.screens.tray.body import box_name, marble_letter, shown_marbles
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 WIDEST = 344
-"""Of a box that is drawn large."""
+"""Maximum width of a box that is drawn large, in pixels."""
 
 
-@part
-def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
-    """One box. ``view`` is empty for its use, "real" for a typed order, "edit" for its marbles."""
-    box = use_slice(ui.desk, do.table, lambda state: state.boxes[number - 1])
+@component
+def BoxSheet(ui: Ui, do: Dispatcher, number: int, view: str = "") -> ft.Control:
+    """Draw one box. ``view`` is empty for its use, "real" for a typed order, "edit" for its marbles."""
+    box = use_selector(ui.session, do.table, lambda state: state.boxes[number - 1])
     shown, show = use_state(view)
     if shown == "real":
         return RealOrder(ui, do, number, box, lambda: show(""))
@@ -81,8 +81,8 @@ def _says(ui: Ui, box: MarbleBox) -> str:
     return ui.g("marbles.shaken") if not box.out else ui.g("marbles.rest", n=MARBLES - box.out)
 
 
-def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
-    """Shake a box that was not, else reveal; once all are out, the refusal says what to do."""
+def _next(ui: Ui, do: Dispatcher, number: int, box: MarbleBox) -> ft.Control:
+    """Draw the main button: shake a box that is not shaken, else reveal the next marble."""
     if not box.order:
         return MainButton(
             ui,
@@ -101,8 +101,10 @@ def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
     )
 
 
-def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str], object]) -> ft.Control:
-    """A box that was not shaken has its one button for that under the thumb."""
+def _buttons(
+    ui: Ui, do: Dispatcher, number: int, box: MarbleBox, show: Callable[[str], object]
+) -> ft.Control:
+    """Draw the other buttons; shaking again only for a shaken box, else the main button shakes."""
 
     def button(id: str, word: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
         return word_button(ui, f"box-{id}", ui.g(f"marbles.{word}"), go, icon=icon, expand=True)
@@ -116,9 +118,9 @@ def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str
     return ft.Column([ft.Row(buttons[:2], spacing=8), ft.Row(buttons[2:])], spacing=8, tight=True)
 
 
-@part
-def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
-    """Tap the marbles in the order in which they came out of the real box."""
+@component
+def RealOrder(ui: Ui, do: Dispatcher, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
+    """Draw the marbles, to be tapped in the order in which they came out of the real box."""
     order, put = use_state(tuple[int, ...])
     row: list[ft.Control] = []
     for place, each in enumerate(box.marbles, 1):
@@ -137,7 +139,7 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
         )
         label = ui.g("marbles.came", name=name, n=at) if at else name
         row.append(
-            press(
+            tappable(
                 ui,
                 f"real-{place}",
                 label,
@@ -166,9 +168,11 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
     )
 
 
-@part
-def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
-    """Four colours and letters of one's own, and a name for the box."""
+@component
+def EditMarbles(
+    ui: Ui, do: Dispatcher, number: int, box: MarbleBox, back: Callable[[], object]
+) -> ft.Control:
+    """Draw the form of a box: its name, and colour and letter of its four marbles."""
     marbles, put = use_state(box.marbles)
     name, rename = use_state(box.name)
 
@@ -203,13 +207,13 @@ def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[
 def _marble_row(
     ui: Ui, place: int, marble: Marble, change: Callable[[int, Marble], object]
 ) -> list[ft.Control]:
-    """The eight colours, and the letter of this marble."""
+    """Return the eight colours to choose from, and the field for the marble's letter."""
 
     def colour(each: Colour) -> ft.Control:
         on = each is marble.colour
         letter = marble_letter(ui, replace(marble, colour=each))
         picture = marble_picture(ui.look, letter, None, 28, fill=marble_colour(ui.look, each.value))
-        return press(
+        return tappable(
             ui,
             f"marble-{place}-{each.value}",
             ui.words.show(each),

@@ -1,4 +1,4 @@
-"""Own dice: tapped together or typed, with what for and for whom; and the throws one has named."""
+"""The sheet of own dice: tapped or typed, with purpose and player; and the saved throws."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from companion.kit.tray.notation import (
 )
 from companion.kit.tray.presets import OwnPreset
 from companion.kit.tray.throws import DropPreset, SavePreset
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import die
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.keys import erase_key
 from companion.ui.parts.layout import stacked
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs, text_field
 from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.tappable import icon_button, tappable, word_button
 from companion.ui.parts.wording import signed
 from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.selection import Selection, dice_name
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 SHORT = 8
-"""Letters of dice that stand beside "roll" on a button that shares its row."""
+"""Maximum letters of a dice name beside "roll" on a button that shares its row."""
 
 
-@part
+@component
 def ComposeSheet(
-    ui: Ui, do: Actor, chosen: Selection, choose: Callable[[Selection], None], names: tuple[str, ...]
+    ui: Ui, do: Dispatcher, chosen: Selection, choose: Callable[[Selection], None], names: tuple[str, ...]
 ) -> ft.Control:
-    """Tap dice together or type them; the sentence under the field says what is wrong."""
+    """Draw the keys and the field for dice notation; the sentence under the field says what is wrong."""
     typed, write = use_state(chosen.notation)
     note, say = use_state(chosen.note)
     who, ask = use_state(chosen.who)
@@ -61,7 +61,7 @@ def ComposeSheet(
 
     def take() -> None:
         if isinstance(found, Refusal):
-            do(wanted.action)  # refused: the sentence comes from the same rule
+            do(wanted.action)  # refused: the same rule shows its reason as a notice
             return
         choose(wanted)
         do.close()
@@ -125,7 +125,7 @@ def _dice_keys(
     edit: Callable[[Formula], object],
     write: Callable[[str], object],
 ) -> ft.Control:
-    """A key for each kind: one more of it."""
+    """Draw a key for each kind of die, which adds one, and a key that clears the field."""
     start = found if isinstance(found, Formula) else Formula(())
 
     def key(sides: int) -> ft.Control:
@@ -137,7 +137,7 @@ def _dice_keys(
             2,
             across="middle",
         )
-        return press(
+        return tappable(
             ui,
             f"add-d{sides}",
             ui.g("compose.add", sides=sides),
@@ -156,7 +156,7 @@ def _dice_keys(
 
 
 def one_more(formula: Formula, sides: int) -> Formula:
-    """The same dice and one more of this kind; at the limit nothing changes."""
+    """Return the formula with one more die of this kind; unchanged at the limit."""
     if len(formula.sides) >= MOST_DICE:
         return formula
     pools = list(formula.pools)
@@ -168,7 +168,7 @@ def one_more(formula: Formula, sides: int) -> Formula:
 
 
 def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], object]) -> list[ft.Control]:
-    """What is added, and which dice count: of the first kind, where there are two or more of it."""
+    """Return the stepper of the added number; with two or more dice first, the choice of dice to keep."""
     if isinstance(found, Refusal):
         return []
     added = stepper(
@@ -233,9 +233,9 @@ def _seats(ui: Ui, names: tuple[str, ...], who: str, ask: Callable[[str], object
     return [ft.Row(chips, spacing=8, run_spacing=8, wrap=True)]
 
 
-def _named(ui: Ui, do: Actor, choose: Callable[[Selection], None]) -> list[ft.Control]:
-    """The throws somebody named: roll them, or forget them."""
-    presets = use_slice(ui.desk, do.table, lambda state: state.presets)
+def _named(ui: Ui, do: Dispatcher, choose: Callable[[Selection], None]) -> list[ft.Control]:
+    """Return the saved throws, each to choose or to delete; empty if there are none."""
+    presets = use_selector(ui.session, do.table, lambda state: state.presets)
     if not presets:
         return []
     rows: list[ft.Control] = [section(ui, ui.g("compose.named"))]
@@ -254,7 +254,7 @@ def _named(ui: Ui, do: Actor, choose: Callable[[Selection], None]) -> list[ft.Co
             do.close()
 
         label = f"{preset.name}. {dice_name(ui, preset.notation)}"
-        line = press(
+        line = tappable(
             ui,
             f"named-{place}",
             label,

@@ -1,4 +1,4 @@
-"""The fairness page: what this device rolled, what that can prove, and a test of a million rolls."""
+"""The fairness page: the faces this device rolled, what they can prove, and a test of a million rolls."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from companion.kit.tray.fairness import Fairness, Verdict, fairness_of, rolls_ne
 from companion.kit.tray.self_test import MILLION, SelfTest
 from companion.kit.tray.state import Tally
 from companion.languages import grammar
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings.picture import number, path, picture, svg, words
-from companion.ui.hooks import Kept, use_ref, use_state
-from companion.ui.live import use_slice
+from companion.ui.error_boundary import component
+from companion.ui.hooks import Ref, use_ref, use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import whole_percent
 from companion.ui.screens.tray.body import chip
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 BIASES = (0.2, 0.05)
 SHOWN_EVERY = 12
-"""Slices between two steps of the progress bar."""
+"""Slices of rolls between two updates of the progress bar."""
 
 
-@part
-def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
-    """One kind of die at a time: histogram, chi-square, and how many rolls would show a bias."""
-    tallies = use_slice(ui.desk, do.table, lambda state: state.tallies)
+@component
+def FairnessSheet(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw histogram, chi-square and the rolls needed to show a bias, for one kind of die at a time."""
+    tallies = use_selector(ui.session, do.table, lambda state: state.tallies)
     sides, look_at = use_state(
         lambda: max(tallies, key=lambda tally: (sum(tally.app), tally.sides == 6)).sides
     )
@@ -67,7 +67,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _chi(ui: Ui, found: Fairness) -> ft.Control:
-    """The figures of the test, for who knows it; of a few rolls they would say nothing."""
+    """Draw the figures of the chi-square test; the caller omits them for few rolls."""
     said = ui.g("fair.chi", chi=found.chi, freedom=found.freedom, p=_share(ui, found.p))
     return ui.text(said, "note", color=ui.colours.ink2)
 
@@ -88,7 +88,7 @@ def _kinds(ui: Ui, tallies: tuple[Tally, ...], chosen: int, look_at: Callable[[i
 
 
 def _histogram(ui: Ui, tally: Tally) -> ft.Control:
-    """One bar a face, and the dashed line where each would stand if all were equal."""
+    """Draw one bar per face, and a dashed line at the height of an equal distribution."""
     source = histogram_source(tally.app, (ui.colours.ink2, ui.colours.ink3, ui.colours.ink2), 328, 120)
     counts = ", ".join(f"{face}{ui.t('colon')}{n}" for face, n in enumerate(tally.app, 1) if n)
     label = counts or ui.g("fair.none")
@@ -99,7 +99,7 @@ def _histogram(ui: Ui, tally: Tally) -> ft.Control:
 
 
 def histogram_source(counts: tuple[int, ...], tones: tuple[str, str, str], width: int, height: int) -> str:
-    """The drawing of a histogram: bars, the fair line, and faces under the bars where there is room."""
+    """Return the SVG of a histogram: bars, the fair line, and face numbers if there is room."""
     bar, line, ink = tones
     step = width / len(counts)
     top = max(counts) or 1
@@ -127,7 +127,7 @@ def _sentence(ui: Ui, found: Fairness) -> str:
 
 
 def _share(ui: Ui, p: float) -> str:
-    """A small probability as people say it: "1 in 300"."""
+    """Return a probability in words: per cent, or "1 in 300" if it is at most 1 %."""
     if p > 0.01:
         return whole_percent(ui, p)
     return ui.g("fair.one_in", many=_grouped(ui, round(1 / max(p, 1e-12))))
@@ -138,7 +138,7 @@ def _grouped(ui: Ui, n: int) -> str:
 
 
 def _needed(ui: Ui, sides: int, rolls: int) -> str:
-    """The plain sentence: how many rolls it takes to see a bias, beside how many there are."""
+    """Return a sentence with the number of rolls needed to see a bias, and the number so far."""
     big, small = (rolls_needed(sides, bias) for bias in BIASES)
     return ui.g(
         "fair.needed",
@@ -154,15 +154,15 @@ def _needed(ui: Ui, sides: int, rolls: int) -> str:
 
 
 Progress = tuple[str, int, Fairness | None, Fairness | None]
-"""How far the million rolls have come: in a word and in rolls; how fair the faces and the pairs were."""
+"""The state of the test: status, rolls so far, fairness of faces and of pairs (None until it is done)."""
 
 
-@part
+@component
 def MillionRolls(ui: Ui, sides: int) -> ft.Control:
-    """Rolls in slices of a few milliseconds, so that every tap is still answered; it can be stopped."""
+    """Draw the test; it rolls in slices of a few milliseconds, so that the UI responds and can stop it."""
     first: Progress = ("idle", 0, None, None)
     state, put = use_state(first)
-    running: Kept[SelfTest | None] = use_ref(None)
+    running: Ref[SelfTest | None] = use_ref(None)
     what, done, faces, pairs = state
 
     async def run(test: SelfTest) -> None:
@@ -170,7 +170,7 @@ def MillionRolls(ui: Ui, sides: int) -> ft.Control:
         while test is running.current and not test.finished:
             test.advance()
             slices += 1
-            await asyncio.sleep(0)  # everybody else first
+            await asyncio.sleep(0)  # let other tasks run
             if slices % SHOWN_EVERY == 0 and test is running.current:
                 put(("running", test.done, None, None))
         if test is running.current:
@@ -179,7 +179,7 @@ def MillionRolls(ui: Ui, sides: int) -> ft.Control:
     def start() -> None:
         test = running.current = SelfTest(sides)
         put(("running", 0, None, None))
-        ui.desk.later(run, test)
+        ui.session.later(run, test)
 
     def stop() -> None:
         test, running.current = running.current, None

@@ -1,4 +1,4 @@
-"""Shake to roll: armed only while the tray is on the screen; and where a phone cannot, it says so."""
+"""Shake to roll, active only while the tray is shown; devices without the sensor get a note."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from time import monotonic
 
 import flet as ft
 
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.hooks import Kept, use_newest, use_ref
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component, guarded
+from companion.ui.hooks import Ref, use_latest, use_ref
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import radio, row, section, switch_row
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import guarded, part
+from companion.ui.session import Ui
 
 FORCES = {"gentle": 1.8, "usual": 2.7, "strong": 4.0}
-"""How hard one must shake, in g. 2.7 is what phones take for a deliberate shake."""
+"""Acceleration that is taken for a shake, in g. Phones use 2.7 for a deliberate shake."""
 REST = 1.5
-"""Seconds after a throw in which a shake is only the hand going down: no second throw by accident."""
+"""Seconds after a throw in which shakes are ignored: lowering the phone must not roll again."""
 MOVING = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 
 
 def can_shake(page: ft.Page) -> bool:
-    """True where the device is a phone that lets us feel it move."""
+    """Return True on Android and iOS, which report movement."""
     return page.platform in MOVING
 
 
 def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
-    """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
-    page, force = ui.desk.page, ui.desk.settings.shake
-    detector: Kept[ft.ShakeDetector | None] = use_ref(None)
-    newest = use_newest((roll, quiet))
+    """Roll when the phone is shaken, while this component is shown and ``quiet`` is False."""
+    page, force = ui.session.page, ui.session.settings.shake
+    detector: Ref[ft.ShakeDetector | None] = use_ref(None)
+    newest = use_latest((roll, quiet))
     last = use_ref(0.0)
 
     def shaken() -> None:
@@ -48,7 +48,7 @@ def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
             )
 
     def disarm() -> None:
-        # The page lets go of a service nobody holds: the sensor rests on every other screen.
+        # The page releases a service without references: the sensor is off on all other screens.
         if detector.current is not None:
             detector.current.on_shake = None
             detector.current = None
@@ -56,11 +56,11 @@ def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
     ft.use_effect(arm, [force], cleanup=disarm)
 
 
-@part
-def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
-    """How hard to shake, haptics, sound; and the way to the whole log."""
-    desk = ui.desk
-    settings = desk.settings
+@component
+def FeelSheet(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the tray's menu: shake force, motion, haptics, sound, the whole log, redo."""
+    session = ui.session
+    settings = session.settings
 
     def switch(name: str) -> ft.Control:
         return switch_row(
@@ -68,12 +68,12 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             f"feel-{name}",
             ui.t(f"settings.{name}"),
             bool(getattr(settings, name)),
-            lambda on: desk.change(**{name: on}),
+            lambda on: session.change(**{name: on}),
             note=ui.t(f"settings.{name}.note"),
         )
 
     rows: list[ft.Control] = [section(ui, ui.g("shake"))]
-    if not can_shake(desk.page):
+    if not can_shake(session.page):
         rows.append(ui.text(ui.g("shake.none"), "body", color=ui.colours.ink2))
     rows += [
         radio(
@@ -81,7 +81,7 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             f"shake-{name}",
             ui.g(f"shake.{name}"),
             settings.shake == name,
-            lambda name=name: desk.change(shake=name),
+            lambda name=name: session.change(shake=name),
         )
         for name in ("off", *FORCES)
     ]
@@ -94,7 +94,7 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
             ui,
             "whole-log",
             ui.g("lines.whole"),
-            lambda: desk.go(f"/table/{table}/history"),
+            lambda: session.go(f"/table/{table}/history"),
             note=ui.g("lines.whole.note"),
         ),
         row(ui, "tray-redo", ui.t("redo"), do.redo, note=ui.g("lines.redo.note")),

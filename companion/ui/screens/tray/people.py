@@ -1,4 +1,4 @@
-"""Coin, first player and seats."""
+"""The tray's sheets for the coin, the first player and the seats."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.kit.tray.lots import DrawFirst, DrawSeats, Toss
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import side_button
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
 from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import capital
 from companion.ui.screens.tray.body import chip
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import felt
 from companion.ui.tokens import ON_FELT, ON_FELT2
-from companion.ui.wall import part
 
 
 def big_answer(ui: Ui, id: str, word: str, note: str = "", sign: ft.Control | None = None) -> ft.Control:
-    """An answer on the felt: large, and spoken as soon as it is there."""
+    """Draw an answer on the felt in large type; screen readers announce it at once."""
     lines: list[ft.Control] = [
         ui.text(word, "title", size=30, color=ON_FELT, max_lines=3, text_align=ft.TextAlign.CENTER)
     ]
@@ -52,10 +52,10 @@ def big_answer(ui: Ui, id: str, word: str, note: str = "", sign: ft.Control | No
     )
 
 
-@part
-def CoinSheet(ui: Ui, do: Actor) -> ft.Control:
-    """Heads or tails, by the app or by a real coin."""
-    tossed = use_slice(ui.desk, do.table, lambda state: state.tossed)
+@component
+def CoinSheet(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the sheet to toss the coin, or to enter the side of a real coin."""
+    tossed = use_selector(ui.session, do.table, lambda state: state.tossed)
     word = ui.words.show(tossed.side) if tossed else ui.g("coin.none")
     sign = ft.Icon(ft.Icons.TOLL_ROUNDED, size=56, color=ON_FELT)
     said = big_answer(ui, "coin-says", capital(word), "", sign)
@@ -80,14 +80,14 @@ def CoinSheet(ui: Ui, do: Actor) -> ft.Control:
     return sheet(ui, ui.g("tool.coin"), body, do.close, bar=ft.Row([ft.Container(main, expand=True)]))
 
 
-@part
-def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
-    """Who begins, and who sits where: names of the table or of the roster, else numbered seats."""
+@component
+def PeopleSheet(ui: Ui, do: Dispatcher, names: tuple[str, ...]) -> ft.Control:
+    """Draw the sheet to draw first player or seats: names of table or roster, else numbered seats."""
     here, bring = use_state(names[:5] if len(names) >= 2 else ())
     count, number = use_state(4)
     view, show = use_state("first")
     people = here if names else tuple(ui.g("people.seat", n=place) for place in range(1, count + 1))
-    first, seats = use_slice(ui.desk, do.table, lambda state: (state.first, state.seats))
+    first, seats = use_selector(ui.session, do.table, lambda state: (state.first, state.seats))
     rows: list[ft.Control] = []
     if view == "seats" and seats is not None:
         rows.append(_round(ui, seats.names))
@@ -130,8 +130,8 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
     )
 
 
-def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str], object]) -> ft.Control:
-    """Somebody was drawn on the real table: tap the name."""
+def _real_first(ui: Ui, do: Dispatcher, people: tuple[str, ...], show: Callable[[str], object]) -> ft.Control:
+    """Draw the players as chips: a tap enters the one drawn at the real table."""
 
     def told(place: int) -> Callable[[], None]:
         def tell() -> None:
@@ -156,7 +156,7 @@ def _person(
 
 
 def _round(ui: Ui, names: tuple[str, ...]) -> ft.Control:
-    """Everybody in order, clockwise, each with the shape of the seat."""
+    """Draw all players in clockwise order, each with the shape of the seat."""
     rows = [
         ft.Row(
             [

@@ -1,4 +1,4 @@
-"""The dice tray: every randomiser of the table, honest, beside every game."""
+"""The dice tray: fair dice, coin, draws, bags and decks, usable beside every game."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.core.roles import Deed
+from companion.core.roles import Permission
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor, use_actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher, use_dispatcher
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.hooks import use_state
 from companion.ui.navigator import Navigator, Opened, use_navigator
 from companion.ui.parts.bars import MainButton, main_bar
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.roll_entry import RealDice, real_button
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import icon_button
 from companion.ui.screens.settings.page import column_width, narrow, page
 from companion.ui.screens.tray.bag_forms import EditBag
 from companion.ui.screens.tray.bags import BagSheet, BagsSheet
@@ -27,35 +27,35 @@ from companion.ui.screens.tray.fairness import FairnessSheet
 from companion.ui.screens.tray.feel import FeelSheet, use_shake
 from companion.ui.screens.tray.people import CoinSheet, PeopleSheet
 from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
-from companion.ui.wall import memo_part, part
+from companion.ui.session import Ui
 
 
-class Thrower(Actor):
-    """Rolls on the tray of the house: it stands beside every table, for everybody who plays."""
+class Thrower(Dispatcher):
+    """A dispatcher for the host's tray: every client with the permission to play may use it."""
 
     def _refusal(self, action: object) -> Refusal | None:
-        return self.ui.desk.holder.refusal(Deed.PLAY)
+        return self.ui.session.holder.refusal(Permission.PLAY)
 
-    def _may(self, deed: Deed) -> Refusal | None:
-        return self.ui.desk.holder.refusal(deed)
+    def _may(self, deed: Permission) -> Refusal | None:
+        return self.ui.session.holder.refusal(deed)
 
 
-def tray_actor(ui: Ui, nav: Navigator | None = None) -> Actor:
-    """What the controls of the tray call: a table of its own, felt as dice in the hand."""
-    table = ui.desk.tray(ui.of("tray").g("name"))
+def tray_actor(ui: Ui, nav: Navigator | None = None) -> Dispatcher:
+    """Return the dispatcher of the tray, a table of its own; taps give the haptic feedback of a roll."""
+    table = ui.session.tray(ui.of("tray").g("name"))
     actor = Thrower(ui.of("tray"), table, nav)
     actor.touch = "roll"
     return actor
 
 
-@part
+@component
 def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
-    """The felt, the throws, the boxes, the tools and the log; roll under the thumb."""
+    """Draw felt, presets, boxes, tools and log; the main button rolls the chosen dice."""
     here = ui.of("tray")
-    desk = ui.desk
-    do = use_actor(here, lambda: tray_actor(ui), [])
+    session = ui.session
+    do = use_dispatcher(here, lambda: tray_actor(ui), [])
     opened, show = use_state(do.opened)
-    card = desk.store.library.card(back.rpartition("/")[2])
+    card = session.store.library.card(back.rpartition("/")[2])
     game = "" if card is None else card.game
     chosen, choose = use_state(lambda: first_selection(do.table.state, game))
     use_navigator(do.nav, lambda: show(do.opened))
@@ -71,9 +71,9 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
         PresetChips(here, do, chosen, choose, game),
         BoxRow(here, do),
         tools(here, do),
-        LastLines(here, do, 6 if ui.look.height > 720 else 2, on_click=lambda: desk.go(history)),
+        LastLines(here, do, 6 if ui.look.height > 720 else 2, on_click=lambda: session.go(history)),
     ]
-    names = tuple(player.name for player in desk.store.library.roster())
+    names = tuple(player.name for player in session.store.library.roster())
     inside = None
     if opened is not None:
         inside = TrayPart(
@@ -89,7 +89,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     return page(
         here,
         here.g("name.short" if ui.look.large_text else "name"),
-        lambda: desk.go(back),
+        lambda: session.go(back),
         body,
         tail=[_UndoAtTheTop(here, do), *_tail(here, do)],
         bar=main_bar(ui.look, [real_button(here, "real-dice", lambda: do.open("real"))], main),
@@ -101,32 +101,32 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     )
 
 
-@memo_part
-def _UndoAtTheTop(ui: Ui, do: Actor) -> ft.Control:
-    """Undo in the bar at the top: it says what it takes back."""
+@memo_component
+def _UndoAtTheTop(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw undo in the top bar; its label says what it takes back."""
     line = use_rested(ui, do, lambda: tell_short(ui.words, do.table.would_undo()))
     label = f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing")
     colour = ui.colours.ink2 if line else ui.colours.ink3
     return icon_button(ui, "undo", ft.Icons.UNDO_ROUNDED, label, do.undo, color=colour)
 
 
-def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
+def _tail(ui: Ui, do: Dispatcher) -> list[ft.Control]:
     return [
         icon_button(ui, "fairness", ft.Icons.QUERY_STATS_ROUNDED, ui.g("fair"), lambda: do.open("fairness")),
         icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("feel")),
     ]
 
 
-@part
+@component
 def TrayPart(
     ui: Ui,
-    do: Actor,
+    do: Dispatcher,
     opened: Opened,
     chosen: Selection,
     choose: Callable[[Selection], None],
     names: tuple[str, ...],
 ) -> ft.Control:
-    """One of the tray's sheets."""
+    """Draw the open sheet of the tray; unknown names open the tray's menu."""
     match opened.name:
         case "dice":
             return ComposeSheet(ui, do, chosen, choose, names)
@@ -150,8 +150,8 @@ def TrayPart(
             return FeelSheet(ui, do)
 
 
-def _Real(ui: Ui, do: Actor, chosen: Selection) -> ft.Control:
-    """The faces of real dice, for the throw that is chosen."""
+def _Real(ui: Ui, do: Dispatcher, chosen: Selection) -> ft.Control:
+    """Draw the sheet to enter the faces of real dice for the chosen throw."""
 
     def faces(typed: tuple[int, ...]) -> None:
         do(chosen.action, faces=typed, then=do.close)

@@ -1,4 +1,4 @@
-"""What the main button of the tray rolls, and how a throw is put into words."""
+"""The dice that the tray's main button rolls, and the texts of a throw."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.kit.tray.presets import Purpose
 from companion.kit.tray.state import Rolled, State
 from companion.kit.tray.throws import Roll
 from companion.manifest import ReadyThrow, thrown_for, throws_for
-from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace
 from companion.ui.parts.roll_entry import named
+from companion.ui.session import Ui
 
 EACH_UP_TO = 4
-"""So many plain dice are told one by one in big; more of them, or a sum, by their total."""
+"""Maximum number of plain dice whose faces are shown in large type; otherwise the total is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Dice ready to be rolled, with what for and for whom; ``name`` is that of an own preset."""
+    """Dice to roll, with purpose or note and player; ``name`` is that of a saved preset."""
 
     notation: str
     purpose: Purpose | None = None
@@ -32,32 +32,35 @@ class Selection:
 
     @property
     def action(self) -> Roll:
-        """What the main button does."""
+        """The action of the main button."""
         return Roll(self.notation, self.purpose, self.note or self.name, self.who)
 
     @property
     def formula(self) -> Formula | Refusal:
-        """The dice, or why there are none."""
+        """The parsed dice, or the refusal if the notation is invalid."""
         return parse(self.notation)
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The sides of each die."""
+        """The sides of each die; empty if the notation is invalid."""
         formula = self.formula
         return () if isinstance(formula, Refusal) else formula.sides
 
     def by(self, who: str) -> Selection:
-        """The same dice for somebody else."""
+        """Return a copy for another player; empty for none."""
         return replace(self, who=who)
 
 
 def ready(throw: ReadyThrow, who: str = "") -> Selection:
-    """A throw of a game, to be rolled by somebody."""
+    """Return a game's preset throw as a selection, for this player."""
     return Selection(throw.dice, Purpose(throw.purpose), who=who)
 
 
 def first_selection(state: State, game: str = "") -> Selection:
-    """What was rolled last, unless it was for another game than the one at hand; else the first preset."""
+    """Return the last throw, unless it was for another game; then the first preset of this game.
+
+    Without a last throw, return the first preset, or a d6.
+    """
     last, first = state.rolled, next(iter(throws_for(game)), None)
     if last is None:
         return Selection("d6") if first is None else ready(first)
@@ -68,7 +71,7 @@ def first_selection(state: State, game: str = "") -> Selection:
 
 
 def dice_name(ui: Ui, notation: str) -> str:
-    """ "4 × D6" for plain dice, else as it was written."""
+    """Return "4 × D6" for plain dice, else the notation as typed."""
     formula = parse(notation)
     if isinstance(formula, Refusal) or not formula.plain:
         return notation
@@ -76,14 +79,14 @@ def dice_name(ui: Ui, notation: str) -> str:
 
 
 def purpose_name(ui: Ui, what: Selection | Rolled) -> str:
-    """What a throw is for, in words; empty when nobody said."""
+    """Return the purpose of a throw in words; empty if it has none."""
     said = ui.words.show(what.purpose) if what.purpose is not None else what.note
     return said or (what.name if isinstance(what, Selection) else "")
 
 
 @dataclass(frozen=True, slots=True)
 class ToldThrow:
-    """A throw as the felt shows it."""
+    """The dice and texts of a throw as shown on the felt."""
 
     dice: tuple[DieFace, ...] = ()
     big: str = ""
@@ -91,8 +94,8 @@ class ToldThrow:
     spoken: str = ""
 
 
-def told(ui: Ui, rolled: Rolled | None) -> ToldThrow:
-    """Dice, result in big, breakdown beside it, and all of it spoken."""
+def throw_text(ui: Ui, rolled: Rolled | None) -> ToldThrow:
+    """Return the dice, the result in large type, its breakdown, and the text for screen readers."""
     if rolled is None:
         return ToldThrow(small=ui.g("felt.empty"), spoken=ui.g("felt.empty"))
     formula = parse(rolled.notation)
@@ -122,7 +125,7 @@ def told(ui: Ui, rolled: Rolled | None) -> ToldThrow:
 
 
 def breakdown(ui: Ui, formula: Formula, rolled: Rolled) -> str:
-    """ "4 + 2 + 3", dropped dice in brackets; many dice as their count."""
+    """Return the sum in words: "4 + 2 + 3", dropped dice in brackets; over 8 dice by their name."""
     if len(rolled.faces) > 8:
         return ui.g("felt.many", dice=dice_name(ui, rolled.notation))
     parts: list[str] = []
@@ -139,7 +142,10 @@ def breakdown(ui: Ui, formula: Formula, rolled: Rolled) -> str:
 
 
 def moment_of(table: AnyTable) -> str:
-    """The name of the throw that lies on the felt: the id of its journal entry."""
+    """Return the id of the journal entry of the throw on the felt; empty if there is no throw.
+
+    Return "before" if the entry is not among those in effect and loaded.
+    """
     rolled = table.state.rolled
     if rolled is None:
         return ""

@@ -1,4 +1,4 @@
-"""The tray as a sheet inside any table: roll, and send the faces to the action that waits for them."""
+"""The tray as a sheet of any table: roll, and send the faces to the action that waits for them."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.ui.act import Actor, use_actor
-from companion.ui.at import AnyAt
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher, use_dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.navigator import Elsewhere
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RealDice, named, real_button
 from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
+from companion.ui.parts.tappable import word_button
 from companion.ui.screens.tray.body import Felt, LastLines, PresetChips, chip
 from companion.ui.screens.tray.screen import tray_actor
 from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import AnyTableContext
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def TraySheet(at: AnyAt, about: object = None) -> ft.Control:
-    """If the table waits for dice, it is offered the faces that lie there."""
-    ui = at.ui  # what lies on the felt is the tray's: no entry of the table draws it anew
+@component
+def TraySheet(at: AnyTableContext, about: object = None) -> ft.Control:
+    """Draw the tray; if an action of the table waits for dice, offer it the current faces."""
+    ui = at.ui  # the felt shows the tray's state: entries of the table must not redraw it
     here = ui.of("tray", ui.words.names)
     table = at.do.table.header.table
-    tray = use_actor(here, lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
+    tray = use_dispatcher(
+        here, lambda: tray_actor(ui, Elsewhere(lambda: ui.session.go(f"/tray/{table}"))), []
+    )
     wanted = at.do.wanted
     chosen, choose = use_state(lambda: _wanted_dice(at.do) or first_selection(tray.table.state, at.game))
     typing, type_now = use_state(False)
@@ -51,12 +53,12 @@ def TraySheet(at: AnyAt, about: object = None) -> ft.Control:
     body += [
         PresetChips(here, tray, chosen, choose, at.game),
         _players(here, chosen, choose),
-        LastLines(here, tray, 3, on_click=lambda: at.desk.go(f"/table/{tray.table.header.table}/history")),
+        LastLines(here, tray, 3, on_click=lambda: at.session.go(f"/table/{tray.table.header.table}/history")),
         word_button(
             here,
             "whole-tray",
             here.g("whole"),
-            lambda: at.desk.go(f"/tray/{table}"),
+            lambda: at.session.go(f"/tray/{table}"),
             icon=ft.Icons.OPEN_IN_FULL_ROUNDED,
         ),
     ]
@@ -72,8 +74,8 @@ def TraySheet(at: AnyAt, about: object = None) -> ft.Control:
     return sheet(at, here.g("name"), body, at.do.close, bar=two_buttons(at, left, main))
 
 
-def _wanted_dice(do: Actor) -> Selection | None:
-    """The dice an action waits for, ready to be rolled for it."""
+def _wanted_dice(do: Dispatcher) -> Selection | None:
+    """Return the dice an action waits for as a selection; None if no action waits."""
     if do.wanted is None:
         return None
     counted: dict[int, int] = {}
@@ -83,10 +85,10 @@ def _wanted_dice(do: Actor) -> Selection | None:
     return Selection(notation, note=do.wanted.label[:40])
 
 
-@part
-def _Send(ui: Ui, tray: Actor, do: Actor) -> ft.Control:
-    """ "Use 4 1 for the fight": there when the faces on the felt are what the action waits for."""
-    rolled = use_slice(ui.desk, tray.table, lambda state: state.rolled)
+@component
+def _Send(ui: Ui, tray: Dispatcher, do: Dispatcher) -> ft.Control:
+    """Draw the button "Use 4 1 for the fight" if the dice match what the action waits for, else a hint."""
+    rolled = use_selector(ui.session, tray.table, lambda state: state.rolled)
     wanted = do.wanted
     if wanted is None:
         return ft.Container(height=0)
@@ -100,12 +102,12 @@ def _Send(ui: Ui, tray: Actor, do: Actor) -> ft.Control:
         do.use_dice(faces)
 
     word = ui.g("send", faces=" ".join(map(str, faces)), what=wanted.label)
-    game = ui.of(do.table.game.id, ui.words.names)  # its accent: the ivory of the tray's is the main button's
+    game = ui.of(do.table.game.id, ui.words.names)  # the game's accent: the tray's own marks the main button
     return word_button(game, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
 
 
 def _players(ui: Ui, chosen: Selection, choose: Callable[[Selection], object]) -> ft.Control:
-    """For whom the dice are: a tap on a name of the table."""
+    """Draw the players of the table as chips: a tap chooses for whom the dice are."""
     names = ui.words.names
     chips = [
         chip(

@@ -1,1 +1,1 @@
-"""What the sheets of the journey and the party are filled in with: figures, names, shards, heroes, items."""
+"""Form parts for the sheets of the journey and the party: figures, names, shards, heroes, items."""

@@ -1,4 +1,4 @@
-"""An item to name and to hand out, and a skill tile to read out."""
+"""Forms for an item (its name, its wearer) and for a skill tile (its name, its cost)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
 from companion.ui.parts.layout import grid, in_line, stacked
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import quiet_note, views
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import spot
+from companion.ui.parts.sheet import anchor
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 Thing = TypeVar("Thing", bound=Item | Skill)
 
 
 @dataclass(frozen=True, slots=True)
 class ItemDraft:
-    """A new item: its name, who wears it, and which item makes room."""
+    """A new item: its name, its wearer or None, and the id of the item it replaces (0: none)."""
 
     name: str = ""
     who: Who | None = None
@@ -36,7 +36,7 @@ class ItemDraft:
 
 @dataclass(frozen=True, slots=True)
 class SkillDraft:
-    """A skill tile: its name, what it asks, and which tile makes room."""
+    """A new skill tile: its name, its cost (None: unknown), and the id of the tile it replaces (0: none)."""
 
     name: str = ""
     cost: tuple[Shard, ...] | None = None
@@ -47,22 +47,27 @@ Draft = TypeVar("Draft", ItemDraft, SkillDraft)
 
 
 def likeliest(names: Iterable[str], lies: Iterable[Item | Skill]) -> list[str]:
-    """Names the box knows; what lies with the group already is the unlikeliest to come."""
+    """Return known names, likeliest first: names the group already has come last."""
     there = {each.name for each in lies}
     return sorted(names, key=lambda name: name in there)
 
 
 def all_items(state: State) -> tuple[Item, ...]:
-    """Whatever the group owns, worn or not."""
+    """Return all items of the group: worn, in the pool and locked."""
     heroes = (*state.heroes, *state.roster.waiting)
     worn = tuple(item for hero in heroes for item in hero.items)
     return (*worn, *state.roster.pool, *state.roster.locked)
 
 
 def item_form(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object], *, wear: bool = True
+    at: TableContext[State],
+    id: str,
+    draft: ItemDraft,
+    put: Callable[[ItemDraft], object],
+    *,
+    wear: bool = True,
 ) -> list[ft.Control]:
-    """The name (from the box where it knows it), then who wears it."""
+    """Return the form of a new item: its name, with suggestions, and, if ``wear``, its wearer."""
     names = likeliest((item.name for item in at.state.known.items), all_items(at.state))
     rows: list[ft.Control] = [
         name_field(
@@ -77,17 +82,19 @@ def item_form(
     return [*rows, *wearer(at, id, draft, put)] if wear else rows
 
 
-def wearer(at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]) -> list[ft.Control]:
-    """Who wears it; of a hero with two items, which one makes room."""
+def wearer(
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+) -> list[ft.Control]:
+    """Return the choice of the wearer, and, for a hero without a free slot, of the item to replace."""
     return [*who_wears(at, id, draft, put), *which_goes(at, id, draft, put)]
 
 
 def who_wears(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
-    """The heroes with what they wear, or nobody."""
+    """Return the choice of the wearer: the heroes with their used slots, or none."""
     return [
-        spot("who", section(at, at.g("ui.p.item.who"))),
+        anchor("who", section(at, at.g("ui.p.item.who"))),
         pick_hero(
             at,
             f"{id}-who",
@@ -100,14 +107,14 @@ def who_wears(
 
 
 def which_goes(
-    at: At[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
+    at: TableContext[State], id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
-    """Of a hero with two items, which one makes room; nothing while there is room."""
+    """Return the choice of the item to replace; nothing if the wearer has a free slot."""
     hero = at.state.hero(draft.who)
     if hero is None or hero.item_room:
         return []
-    asked = spot("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name)))
-    return [asked, _makes_room(at, id, hero.items, draft, put, at.look.across(2))]
+    asked = anchor("room", quiet_note(at, at.g("ui.p.item.room", name=hero.name)))
+    return [asked, _makes_room(at, id, hero.items, draft, put, at.look.per_row(2))]
 
 
 def _makes_room(
@@ -118,7 +125,7 @@ def _makes_room(
     put: Callable[[Draft], object],
     across: int = 1,
 ) -> ft.Control:
-    """Which of a full hero's things goes."""
+    """Return the choice of the item or tile that the new one replaces."""
 
     def go(number: int) -> None:
         put(replace(draft, replaces=number))
@@ -127,12 +134,12 @@ def _makes_room(
 
 
 def slots(ui: Ui, hero: Hero) -> str:
-    """ "1 of 2 items"."""
+    """Return a hero's used item slots: "1 of 2 items"."""
     return ui.g("ui.p.items", n=len(hero.items), high=printed().item_slots)
 
 
 def ready(state: State, draft: ItemDraft) -> bool:
-    """False while a full hero has not said which item makes room."""
+    """Return False if the wearer has no free slot and no item to replace is chosen yet."""
     hero = state.hero(draft.who)
     return hero is None or bool(hero.item_room or draft.replaces)
 
@@ -146,7 +153,7 @@ def pick_thing(
     note: Callable[[Thing], str] | None = None,
     across: int = 1,
 ) -> ft.Control:
-    """Items or tiles one below the other, or so many side by side."""
+    """Return a choice among items or tiles, ``across`` per row; tapping the chosen one clears it (0)."""
     cells = [
         chip(
             ui,
@@ -162,13 +169,30 @@ def pick_thing(
     return grid(cells, across, even=True)
 
 
+def ask_same(ui: Ui, same: str, say: Callable[[str], object]) -> list[ft.Control]:
+    """Ask if the golden side shows the numbers of the silver one; ``same``: "yes", "no" or "" (open)."""
+    words = [(answer, ui.g(f"ui.p.golden.same.{answer}")) for answer in ("yes", "no")]
+    rows: list[ft.Control] = [
+        anchor("same", section(ui, ui.g("ui.p.golden.same"))),
+        views(ui, "same", words, same, say),
+    ]
+    if same == "no":
+        rows.append(quiet_note(ui, ui.g("ui.p.golden.same.later")))
+    return rows
+
+
+def answered(same: str) -> bool | None:
+    """Convert the answer of :func:`ask_same` to an action's field; None while it is unanswered."""
+    return {"yes": True, "no": False}.get(same)
+
+
 def golden(ui: Ui, thing: Item | Skill) -> str:
-    """ "upgraded" for the golden side."""
+    """Return the word "upgraded" for the golden side, else ""."""
     return ui.g("ui.p.upgraded") if thing.upgraded else ""
 
 
 def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
-    """A star on the golden side; the cost of a tile."""
+    """Return the cost of a tile if known; else a star for the golden side, or the icon of its kind."""
     if isinstance(thing, Skill) and thing.cost:
         return shard_row(ui, thing.cost, 0, 24)
     icon = ft.Icons.BACKPACK_ROUNDED if isinstance(thing, Item) else ft.Icons.AUTO_AWESOME_ROUNDED
@@ -180,7 +204,7 @@ def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
 
 
 def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
-    """The one thing a sheet is about, big."""
+    """Return the heading of a sheet about one item or tile."""
     words: list[ft.Control] = [ui.text(thing.name, "head")]
     if golden(ui, thing):
         words.append(ui.text(golden(ui, thing), "note", color=ui.colours.ink2))
@@ -188,16 +212,21 @@ def thing_head(ui: Ui, thing: Item | Skill) -> ft.Control:
 
 
 def skill_form(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     draft: SkillDraft,
     put: Callable[[SkillDraft], object],
     hero: Hero | None = None,
+    *,
+    golden: bool = False,
 ) -> list[ft.Control]:
-    """Name and cost of a tile; of a hero with four of them, which one makes room."""
+    """Return the form for a tile's upper side, name and cost; a known name fills in its cost.
+
+    For a ``hero`` without a free slot it also asks for the tile to replace.
+    """
 
     def named(name: str) -> None:
-        known = at.state.known.skill_cost(name)
+        known = at.state.known.skill_cost(name, golden=golden)
         put(replace(draft, name=name, cost=known if known is not None else draft.cost))
 
     laid = (one for each in (*at.state.heroes, *at.state.roster.waiting) for one in each.skills)
@@ -221,6 +250,6 @@ def skill_form(
         ),
     ]
     if hero is not None and not hero.skill_room:
-        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
         rows.append(_makes_room(at, id, hero.skills, draft, put))
     return rows

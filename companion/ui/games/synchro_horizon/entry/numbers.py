@@ -1,4 +1,4 @@
-"""Figures read from the box: cells, and one pad that types into the cell that is asked now."""
+"""Figures read from the box: cells, and one number pad that types into the selected cell."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.hooks import use_state
-from companion.ui.parts.keys import erase_key, grown, number_key
-from companion.ui.parts.layout import MIDDLE, blank, boxed, close, grid, share, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.keys import append_digit, erase_key, number_key
+from companion.ui.parts.layout import MIDDLE, boxed, grid, share, spacer, stacked, tight_row
 from companion.ui.parts.sheet import sheet_width
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import ROLES
-from companion.ui.wall import part
 
 LARGE_KEYS = ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0")
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
@@ -23,7 +23,7 @@ KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One cell: its name, what it is called, and between which numbers the rules take it."""
+    """One cell of a form: its id, its label, and the lowest and highest number the rules accept."""
 
     name: str
     label: str
@@ -31,22 +31,24 @@ class Figure:
     low: int = 0
 
     def grown(self, old: int | None, digit: int) -> int | None:
-        """The number after one more digit; one that has no room begins anew. None where no rule takes it.
+        """Return the number with one more digit; a number that would get too high is restarted.
+
+        Return None if the result is out of range and no further digit could bring it into range.
 
         >>> Figure("level", "Level", high=4, low=1).grown(None, 0) is None
         True
         >>> Figure("hp", "HP").grown(12, 3)
         3
         """
-        n = grown(old, digit, self.high)
+        n = append_digit(old, digit, self.high)
         return n if n <= self.high and (n >= self.low or 0 < n * 10 <= self.high) else None
 
     def full(self, n: int) -> bool:
-        """True when no further digit fits."""
+        """Return True if no further digit fits."""
         return n * 10 > self.high
 
 
-@part
+@component
 def Figures(
     ui: Ui,
     id: str,
@@ -55,7 +57,7 @@ def Figures(
     change: Callable[[str, int | None], object],
     across: int = 3,
 ) -> ft.Control:
-    """Cells in a row or more, and the pad. What cannot grow any further leads on to the next empty one."""
+    """Draw the cells and the number pad. A full cell moves the focus to the next empty one."""
     now, look_at = use_state(_first(cells, values))
     fresh, start = use_state(True)
     led, lead = use_state("")
@@ -74,7 +76,7 @@ def Figures(
     def key(pressed: str) -> None:
         if pressed == "next":
             if led:
-                # whoever asks for the next cell all the same stands in it already
+                # the focus has already moved to the next cell: "next" must not skip it
                 lead("")
             else:
                 onward()
@@ -91,13 +93,13 @@ def Figures(
         change(chosen.name, grown)
         start(False)
         after = cells[cells.index(chosen) + 1 :]
-        # a cell the box has told is passed over: whoever types on by habit would begin the full one anew
+        # skip filled cells: a player who types on by habit would overwrite their figures
         empty = next((cell.name for cell in after if values.get(cell.name) is None), None)
         if chosen.full(grown) and empty is not None:
             turn_to(empty)
             lead(chosen.name)
 
-    wide = ui.look.across(across, _beside(ui, cells, across))
+    wide = ui.look.per_row(across, _beside(ui, cells, across))
     only = len(cells) == 1
     room = share(sheet_width(ui.look), wide) - 10
     faces = [
@@ -110,7 +112,7 @@ def Figures(
 
 
 def _beside(ui: Ui, cells: tuple[Figure, ...], across: int) -> int:
-    """With large text: as many side by side as the pane has room for their names, else two."""
+    """Return the cells per row with large text: ``across`` if the pane has room for their names, else two."""
     room = share(sheet_width(ui.look), across) - 10
 
     def fits(cell: Figure) -> bool:
@@ -122,7 +124,7 @@ def _beside(ui: Ui, cells: tuple[Figure, ...], across: int) -> int:
 def one_figure(
     ui: Ui, id: str, cell: Figure, value: int | None, change: Callable[[int | None], object]
 ) -> ft.Control:
-    """The only figure of a sheet, and its pad."""
+    """Return the form of a sheet with a single figure: one cell and its number pad."""
     return Figures(ui, id, (cell,), {cell.name: value}, lambda _, n: change(n), 1)
 
 
@@ -140,9 +142,9 @@ def _cell(
     only: bool,
     room: float,
 ) -> ft.Control:
-    """The number over its name; a pencil while it is asked and empty, a plus while it is unknown.
+    """Return a cell: the number over its label; if empty a pencil when selected, else a plus.
 
-    The only one of a sheet stands in one line where it fits: what is chosen below it stays above the fold.
+    The ``only`` cell of a sheet is one line if it fits, so that the form below it stays above the fold.
     """
     face: ft.Control
     if value is not None:
@@ -150,17 +152,17 @@ def _cell(
     else:
         sign = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
         face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
-    number = boxed(face, height=ui.look.grown(36, 10.8), place=MIDDLE)
+    number = boxed(face, height=ui.look.scaled_height(36, 10.8), place=MIDDLE)
     align = ft.TextAlign.CENTER
     word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=align)
     if not only and not ui.look.large_text:
         word = ui.fitted(cell.label, "caption", room, most=2, color=ui.colours.ink2, text_align=align)
     body: ft.Control = stacked([number, word], 0, across="middle")
-    figure = 80  # three digits with large text, and the gap to its word
+    figure = 80  # pixels: three digits with large text, and the gap to the label
     if only and (not ui.look.large_text or ui.look.width_of(cell.label, "caption") + figure <= room):
-        body = close(number, word, gap=10)
+        body = tight_row(number, word, gap=10)
     said = ui.g("ui.s.unread") if value is None else str(value)
-    return press(
+    return tappable(
         ui,
         f"{id}-{cell.name}",
         f"{cell.label}{ui.t('colon')}{said}",
@@ -178,19 +180,19 @@ def _cell(
 def _pad(
     ui: Ui, id: str, tap: Callable[[str], object], takes: Callable[[int], bool], only: bool
 ) -> ft.Control:
-    """Two rows of six keys; on a phone with large text three of four. What no rule takes cannot be pressed.
+    """Return the pad: two rows of six keys, on a phone with large text three of four.
 
-    Beside the ``only`` figure there is no next one to go to.
+    Digits that the rules do not accept now are disabled. With an ``only`` figure there is no "next" key.
     """
 
     box: dict[str, Any] = {"expand": True, "height": 52, "radius": 12}
 
     def key(name: str) -> ft.Control:
         if name == "next" and only:
-            return blank(expand=True)
+            return spacer(expand=True)
         if name == "next":
             sign = ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
-            return press(ui, f"{id}-key-next", ui.g("ui.s.key.next"), sign, lambda: tap(name), **box)
+            return tappable(ui, f"{id}-key-next", ui.g("ui.s.key.next"), sign, lambda: tap(name), **box)
         if name == "erase":
             return erase_key(ui, f"{id}-key-erase", ui.g("ui.s.key.erase"), lambda: tap(name), **box)
         if takes(int(name)):
@@ -198,6 +200,6 @@ def _pad(
         idle = ui.colours.ink3
         return number_key(ui, f"{id}-key", name, None, size=22, color=idle, ground="flat", **box)
 
-    across = 6 if ui.look.wide else ui.look.across(6, 4)
+    across = 6 if ui.look.wide else ui.look.per_row(6, 4)
     names = KEYS if across == 6 else LARGE_KEYS
     return grid([key(name) for name in names], across)

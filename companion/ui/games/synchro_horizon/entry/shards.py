@@ -1,4 +1,4 @@
-"""Crystal shards: drawn with their letter, picked one by one."""
+"""Crystal shards: their images with a letter, and the controls to pick or enter them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import flet as ft
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
-from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.parts.keys import erase_key
-from companion.ui.parts.layout import close, in_line, stacked, tiles
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import in_line, stacked, tight_row, tiles
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
 from companion.ui.tokens import RADIUS
 
 OUTLINE = "M12 .8 22.6 10.4 19 27.4 12 34.2 5 27.4 1.4 10.4z"
@@ -23,7 +23,7 @@ COLOURS = (Shard.RED, Shard.BLUE, Shard.GREEN, Shard.CLEAR)
 
 
 def letter(ui: Ui, shard: Shard) -> str:
-    """The letter of a colour; none for one whose colour nobody counts."""
+    """Return the letter of a shard colour; "" for a shard whose colour is not tracked."""
     if shard is Shard.PLAIN:
         return ""
     return ui.g("ui.s.letter.clear") if shard is Shard.CLEAR else ui.g(f"ui.letter.{shard.value}")
@@ -51,12 +51,12 @@ def _shape(ui: Ui, shard: Shard | None) -> str:
 
 
 def shard_sign(ui: Ui, shard: Shard, height: float = 28) -> ft.Image:
-    """One shard."""
+    """Return the image of one shard; ``height`` in pixels."""
     return picture(svg(WIDE, HIGH, _shape(ui, shard)), height * WIDE / HIGH, height)
 
 
 def shard_row(ui: Ui, shards: Iterable[Shard], slots: int = 0, height: float = 24) -> ft.Image:
-    """Shards side by side in one picture; empty slots are outlined."""
+    """Return one image of shards side by side, filled up to ``slots`` with outlined empty slots."""
     each: list[Shard | None] = list(shards)
     each += [None] * max(0, slots - len(each))
     step = WIDE + 3
@@ -69,7 +69,7 @@ def shard_row(ui: Ui, shards: Iterable[Shard], slots: int = 0, height: float = 2
 
 
 def said(ui: Ui, shards: Iterable[Shard]) -> str:
-    """Shards in words: "2 red, 1 clear"."""
+    """Return shards in words: "2 red, 1 clear"."""
     held = counted(shards)
     parts = [
         ui.g("ui.s.of", n=held.of(shard), colour=ui.words.show(shard)) for shard in Shard if held.of(shard)
@@ -78,7 +78,7 @@ def said(ui: Ui, shards: Iterable[Shard]) -> str:
 
 
 def kinds(state: State) -> tuple[Shard, ...]:
-    """Colours this table counts: four, or none."""
+    """Return the kinds of shards this table tracks: four colours, or only PLAIN without colours."""
     return COLOURS if state.coloured else (Shard.PLAIN,)
 
 
@@ -91,7 +91,7 @@ def pick(
     *,
     across: int = 5,
 ) -> ft.Control:
-    """Every shard of a pile as a button: tap to take it, tap again to leave it."""
+    """Return every shard of a pile as a toggle button: tap to take it, tap again to put it back."""
     cells: list[ft.Control] = []
     for shard in Shard:
         for place in range(pile.of(shard)):
@@ -119,11 +119,11 @@ def _token(
     marks: list[ft.Control] = [shard_sign(ui, shard, 30)]
     if on:
         marks.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
-    return press(
+    return tappable(
         ui,
         id,
         ui.words.show(shard),
-        close(*marks, gap=2),
+        tight_row(*marks, gap=2),
         tap,
         ground="active" if on else "raised",
         checked=on,
@@ -140,14 +140,14 @@ def count_up(
     choices: Sequence[Shard],
     most: int,
 ) -> ft.Control:
-    """Shards written down one by one: what a tile asks, what came out of the bag."""
+    """Return a form that adds up to ``most`` shards, one by one: a tile's cost, or a real draw."""
 
     def add(shard: Shard) -> None:
         if len(value) < most:
             change((*value, shard))
 
     cells = [
-        press(
+        tappable(
             ui,
             f"{id}-{shard.value}",
             ui.t("form.add", what=ui.words.show(shard)),
@@ -171,5 +171,5 @@ def count_up(
 
 
 def take_back(ui: Ui, id: str, tap: Callable[[], object], *, radius: float = RADIUS["button"]) -> ft.Control:
-    """The key at the end of a row of shards: the last one was not meant."""
+    """Return the key at the end of a row of shards that removes the last one."""
     return erase_key(ui, id, ui.t("form.take_back"), tap, expand=True, radius=radius)

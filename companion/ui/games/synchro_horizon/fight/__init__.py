@@ -1,4 +1,4 @@
-"""The sheets of a fight by name: the steps that ask, and what is opened from a tile."""
+"""The sheets of a fight, by name: the questions of the rules, and the sheets opened from a tile."""
 
 from __future__ import annotations
 

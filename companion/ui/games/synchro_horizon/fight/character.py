@@ -1,4 +1,4 @@
-"""One character: a hit worked out before it counts, healing, shields, and everything else that befalls it."""
+"""The sheet of one character: hit (previewed before it is dealt), heal, shield, and all other changes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.because import of_hit
+from companion.games.synchro_horizon.effects import ApplyEffect
+from companion.games.synchro_horizon.explanations import of_hit
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
-    DamageMany,
     DrinkPotion,
     Eliminate,
     GainShield,
@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import HIT, Effect
+from companion.games.synchro_horizon.queries.before import Effect
 from companion.games.synchro_horizon.queries.fight import (
     Preview,
     guarded,
@@ -41,24 +41,24 @@ from companion.games.synchro_horizon.shards import BurnShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import Shard, Side, Slot, Token, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.games.synchro_horizon.vocabulary import Aim, Shard, Side, Slot, Token, Trigger, Verb, Who
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.frame import after_blow
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import grid, in_line, plate, stacked, standing, tiles
+from companion.ui.parts.explanation import AskedLine, whys
+from companion.ui.parts.layout import full_height, grid, in_line, plate, stacked, tiles
 from companion.ui.parts.panels import (
     confirm_bar,
     half_button,
-    live,
+    live_region,
     panel,
     quiet_note,
     quiet_sheet,
@@ -66,15 +66,16 @@ from companion.ui.parts.panels import (
     views,
     warn_line,
 )
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import check_box, section, switch_row
-from companion.ui.parts.sheet import Seek, sheet, spot, two_buttons
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet, two_buttons
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def MoreOf(at: At[State], who: Who) -> ft.Control:
-    """Rows below the tabs of the character's sheet."""
+@component
+def MoreOf(at: TableContext[State], who: Who) -> ft.Control:
+    """Draw the "more" tab of the character's sheet: tokens, burning, places, die, rare changes."""
     rows: list[ft.Control] = [*_token_switches(at, who), *_burn(at, who), *_places(at, who)]
     monster = at.state.monster(who)
     if monster is not None:
@@ -83,7 +84,7 @@ def MoreOf(at: At[State], who: Who) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
+def _token_switches(at: TableContext[State], who: Who) -> list[ft.Control]:
     health = at.state.health(who)
     assert health is not None, "a living character has health"
 
@@ -104,8 +105,8 @@ def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
     ]
 
 
-def _burn(at: At[State], who: Who) -> list[ft.Control]:
-    """Brûle-éclat on a hero: the shard that is touched goes to the tray (SH-124)."""
+def _burn(at: TableContext[State], who: Who) -> list[ft.Control]:
+    """Return buttons for Brûle-éclat on a hero: the tapped shard goes to the tray (SH-124)."""
     hero = at.state.hero(who)
     if hero is None or not hero.storage.total:
         return []
@@ -121,8 +122,8 @@ def _burn(at: At[State], who: Who) -> list[ft.Control]:
     return [section(at, at.g("ui.burn.hero")), grid(cells, 2)]
 
 
-def _places(at: At[State], who: Who) -> list[ft.Control]:
-    """Towards the front or the rear, to a place, or with another."""
+def _places(at: TableContext[State], who: Who) -> list[ft.Control]:
+    """Return buttons that move the character: forward, back, to a place, or in exchange with another."""
     line = at.state.line(who.side)
     here = line.index(who) + 1
 
@@ -146,10 +147,10 @@ def _places(at: At[State], who: Who) -> list[ft.Control]:
     return [section(at, at.g("ui.places", n=here)), grid(cells, 2)]
 
 
-def _die(at: At[State], monster: Monster) -> list[ft.Control]:
-    """The action die: what the real one shows, rolled again, burnt, moved to the other slot."""
+def _die(at: TableContext[State], monster: Monster) -> list[ft.Control]:
+    """Return the action die's buttons: set its face, roll it again, burn it, move it to the other slot."""
     faces = [
-        press(
+        tappable(
             at,
             f"die-{face}",
             at.g("ui.die.is", n=face),
@@ -172,13 +173,13 @@ def _die(at: At[State], monster: Monster) -> list[ft.Control]:
         ),
     ]
     if real_dice(at.state):
-        rows = rows[1:]  # the table rolls it and touches its face
+        rows = rows[1:]  # no app roll: the players roll the real die and tap its face
     return [section(at, at.g("ui.die")), tiles(at, faces, len(faces), large=4), grid(rows, 2)]
 
 
-@part
-def Rest(at: At[State], who: Who) -> ft.Control:
-    """What is rare: the maximum, having acted, the end. The end asks once."""
+@component
+def Rest(at: TableContext[State], who: Who) -> ft.Control:
+    """Draw rare changes: maximum HP, marked as acted, elimination (which asks for confirmation)."""
     asked, ask = use_state("")
     health = at.state.health(who)
     assert health is not None, "a living character has health"
@@ -218,6 +219,7 @@ def Rest(at: At[State], who: Who) -> ft.Control:
             half_button(at, "max", at.g("ui.max"), lambda: ask("max")),
             half_button(at, "eliminate", at.g("action.Eliminate"), lambda: ask("end")),
             half_button(at, "acted", at.g("ui.mark_acted"), lambda: at.do(MarkActed(who))),
+            half_button(at, "reminders", at.g("menu.reminders"), lambda: at.do.open("reminders", who)),
         ]
         if who.side is Side.MONSTERS:
             cells.append(
@@ -229,13 +231,13 @@ def Rest(at: At[State], who: Who) -> ft.Control:
 
 MOST = printed().damage_most
 ABOUT = ("left", "potion", "blow", "all", "shield", "claw")
-"""Numbers about one character that are worked out."""
+"""Prefixes of the ids of one character's explained numbers."""
 KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
-@part
-def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
-    """The pad of one character; ``about`` is who."""
+@component
+def CharacterSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
+    """Draw the number pad of one character; ``about`` is the character, None for the first hero."""
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     health = at.state.health(who)
     view, show = use_state("hit")
@@ -250,34 +252,34 @@ def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     if view == "more":
         asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
-    if not at.look.wide:  # all rows of keys need the room of large letters
-        note = at.look.spare(note)
+    if not at.look.wide:  # on a phone with large text the keys need the space of the note
+        note = at.look.hint(note)
     hit = Hit(who, typed, pierces)
     seen = preview(at.state, hit) if view == "hit" else None
     if view == "hit":
         first, *told = _forecast(at, hit, seen, lambda: put(0))
     else:
         first, *told = _gentle(at, who, view, typed)
-    keys = spot("number", _keys(at, typed, put))
-    # large letters leave room for dice and keys only: what they come to stands below, and on the button
+    keys = anchor("number", _keys(at, typed, put))
+    # large text has room for dice and keys only: the sum is below the keys, and on the button
     rows = [head, first, keys, *told] if at.look.large_text else [head, first, *told, keys]
-    seek = Seek(at, "number")
+    seek = ScrollController(at, "number")
     if view == "hit":
         cells = [_pierce(at, pierces, pierce), *_tokens(at, who, typed)]
         if at.look.large_text:
             cells.append(_to_all(at, hit))
-        rows.append(tiles(at, cells, 3))
+        rows += [tiles(at, cells, 3), *reminder_lines(at, who, Trigger.HURT)]
         bar = _hit_bar(at, seen, hit, seek)
     else:
-        if at.look.large_text and _drinks(who, view):  # in the bar it would take the room of the keys
+        if at.look.large_text and _drinks(who, view):  # in the bar it would take the keys' space
             rows.append(_drink(at, who))
         rows.append(_others(at, who, view, lambda: put(0)))
         bar = _gentle_bar(at, who, view, typed, seek)
     return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
-def _about(at: At[State], who: Who) -> str:
-    """ "P3, level 3, 28 HP"."""
+def _about(at: TableContext[State], who: Who) -> str:
+    """Return place, level and maximum HP in words: "P3, level 3, 28 HP"."""
     place = at.state.line(who.side).index(who) + 1
     health = at.state.health(who)
     parts = [at.g("ui.place.short", n=place)]
@@ -299,20 +301,22 @@ def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
 
 
 def _change(ui: Ui, who: Who, before: tuple[int, int], after: tuple[int, int]) -> list[ft.Control]:
-    """The dice as they lie, and as they will."""
+    """Return the damage dice before and after, with an arrow between them."""
     dark = who.side is Side.MONSTERS
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
     return [_dice(ui, before, dark), arrow, _dice(ui, after, dark)]
 
 
-def _forecast(at: At[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]) -> list[ft.Control]:
-    """Dice before and after, the sum, and whether it is deadly."""
+def _forecast(
+    at: TableContext[State], hit: Hit, seen: Preview | None, erase: Callable[[], object]
+) -> list[ft.Control]:
+    """Return the preview of a hit: dice before and after, the sum, and a warning if it is deadly."""
     who, typed = hit.who, hit.n
     health = at.state.health(who)
     assert health is not None, "a living character has health"
     after = seen.dice if seen else health.dice
     caption = at.text(at.g("ui.hit"), "caption", color=at.colours.ink2)
-    number = standing([caption, at.text(str(typed), "big", size=40)], 0, across="end", expand=True)
+    number = full_height([caption, at.text(str(typed), "big", size=40)], 0, across="end", expand=True)
     again = icon_button(at, "erase", ft.Icons.BACKSPACE_ROUNDED, at.g("ui.erase"), erase, side=40)
     dice = in_line(*_change(at, who, health.dice, after), number, again, gap=6)
     reason = of_hit(at.state, hit)
@@ -329,7 +333,7 @@ def _sum(ui: Ui, seen: Preview | None, health: Health) -> str:
 
 
 def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
-    """The red panel, with the potions that would save."""
+    """Return the red warning of a deadly hit, with the potions that would save; nothing if not deadly."""
     if seen is None or not seen.lethal:
         return []
     colours = ui.colours
@@ -347,30 +351,30 @@ def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
         expand=True,
     )
     told = in_line(danger_octagon(ui.look, 26), words, gap=10)
-    return [live(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
+    return [live_region(plate(told, colours.danger_bg, radius=14, pad=(12, 6)))]
 
 
-def _gentle(at: At[State], who: Who, view: str, typed: int) -> list[ft.Control]:
-    """Healing and shields: dice or shields before and after."""
+def _gentle(at: TableContext[State], who: Who, view: str, typed: int) -> list[ft.Control]:
+    """Return the preview of healing or shielding: dice or shields before and after."""
     health = at.state.health(who)
     assert health is not None, "a living character has health"
     if view == "heal":
         after = healed(at.state, who, typed)
-        assert after is not None, "a living character is healed"
+        assert after is not None, "healed() gives a result for a living character"
         number = at.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
         dice = in_line(*_change(at, who, health.dice, after.dice), number)
         said = at.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
-        return [dice, live(at.text(said, "body"))]
+        return [dice, live_region(at.text(said, "body"))]
     seen = guarded(at.state, who, typed)
-    assert seen is not None, "a living character is guarded"
+    assert seen is not None, "guarded() gives a result for a living character"
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=at.accent.acc)
     shown = at.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
     said = at.g("ui.shield.most", max=seen.most)
-    return [in_line(icon, shown, gap=12), live(at.text(said, "body", color=at.colours.ink2))]
+    return [in_line(icon, shown, gap=12), live_region(at.text(said, "body", color=at.colours.ink2))]
 
 
 def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
-    """Ten digits and two steps."""
+    """Return the pad: ten digits, +5 and +10."""
 
     def push(key: str) -> None:
         if key.startswith("+"):
@@ -379,19 +383,19 @@ def _keys(ui: Ui, typed: int, put: Callable[[int], object]) -> ft.Control:
             put(int(f"{typed}{key}"[-2:]))
 
     def key(word: str) -> ft.Control:
-        face = ui.text(word, "button", size=ui.look.eased(22, 18), weight=700)
+        face = ui.text(word, "button", size=ui.look.if_large(22, 18), weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
-        return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
+        return tappable(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
 
     return grid([key(word) for word in KEYS], 4)
 
 
 def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
-    """Past shields."""
+    """Return the check box that makes the hit ignore shields."""
     word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
     if not ui.look.large_text:
         word = ui.fitted(ui.g("ui.pierce"), "note", 52, most=2, weight=600, expand=True)
-    return press(
+    return tappable(
         ui,
         "pierce",
         ui.g("ui.pierce.spoken"),
@@ -399,15 +403,15 @@ def _pierce(ui: Ui, on: bool, change: Callable[[bool], object]) -> ft.Control:
         lambda: change(not on),
         checked=on,
         expand=True,
-        height=ui.look.loose(48),
+        height=ui.look.fixed_unless_large(48),
         pad=(8, 4),
     )
 
 
-def _tokens(at: At[State], who: Who, typed: int) -> list[ft.Control]:
-    """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51).
+def _tokens(at: TableContext[State], who: Who, typed: int) -> list[ft.Control]:
+    """Return buttons that give Stun and Silence; a token already there is disabled (SH-22, A-51).
 
-    Cards that hit and stun are common: the pad keeps a hit that is ``typed`` until it is dealt.
+    With a hit ``typed`` the sheet stays open to deal it: cards that hit and stun are common.
     """
     then = None if typed else partial(after_blow, at.do)
     health = at.state.health(who)
@@ -434,8 +438,8 @@ def _erase(ui: Ui, erase: Callable[[], object]) -> ft.Control:
     )
 
 
-def _others(at: At[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
-    """Beside the pad: all damage off, or a shield taken away."""
+def _others(at: TableContext[State], who: Who, view: str, erase: Callable[[], object]) -> ft.Control:
+    """Return the buttons beside the pad: heal fully or lose the shield, and erase."""
     if view == "heal":
         other = word_button(
             at,
@@ -452,8 +456,8 @@ def _others(at: At[State], who: Who, view: str, erase: Callable[[], object]) -> 
     return tiles(at, [other, _erase(at, erase)], 2, large=1)
 
 
-def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
-    """Deal it; where it would kill a hero, with or without the potions that save."""
+def _hit_bar(at: TableContext[State], seen: Preview | None, hit: Hit, seek: ScrollController) -> ft.Control:
+    """Return the bar that deals the hit; if it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
         at.do(Damage(hit.who, hit.n, hit.unblockable, potions), then=partial(after_blow, at.do))
@@ -476,7 +480,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
             ready=hit.n > 0,
             missing=at.g("ui.missing.number"),
             seek=seek,
-            left=at.look.loose(_to_all(at, hit)),
+            left=at.look.fixed_unless_large(_to_all(at, hit)),
         )
     after = preview(at.state, saved)
     left = word_button(
@@ -486,7 +490,7 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
         deal,
         ground="danger",
         label=f"{at.g('ui.no_potion')}. {at.g('ui.falls', name=name)}",
-        width=at.look.loose(132),
+        width=at.look.fixed_unless_large(132),
         height=56,
     )
     said = at.g("ui.with_potion", n=saved.potions)
@@ -507,15 +511,19 @@ def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Co
     )
 
 
-def _to_all(at: At[State], hit: Hit) -> ft.Control:
-    """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
+def _to_all(at: TableContext[State], hit: Hit) -> ft.Control:
+    """Return the button that deals the same hit to the whole side.
+
+    If a potion could save a hero, or no number is entered, it opens the effect's sheet instead.
+    """
     hits = tuple(Hit(who, hit.n, hit.unblockable) for who in strikable(at.state, hit.who.side))
 
     def go() -> None:
         if not hit.n or any(each.potions for each in rescued(at.state, hits)):
-            at.do.open("many", Effect(HIT, hit.n, hit.who.side, pierces=hit.unblockable))
+            at.do.open("many", Effect(Verb.HIT, hit.n, hit.who.side, pierces=hit.unblockable))
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            every = ApplyEffect(Verb.HIT, hit.n, tuple(each.who for each in hits), Aim.ALL, hit.unblockable)
+            at.do(every, then=partial(after_blow, at.do))
 
     return side_button(
         at,
@@ -529,7 +537,9 @@ def _to_all(at: At[State], hit: Hit) -> ft.Control:
     )
 
 
-def _gentle_bar(at: At[State], who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
+def _gentle_bar(
+    at: TableContext[State], who: Who, view: str, typed: int, seek: ScrollController
+) -> ft.Control:
     heals = view == "heal"
     action = Heal(who, typed) if heals else GainShield(who, typed)
     go = confirm_bar(
@@ -548,11 +558,11 @@ def _gentle_bar(at: At[State], who: Who, view: str, typed: int, seek: Seek) -> f
 
 
 def _drinks(who: Who, view: str) -> bool:
-    """Healing may come out of a bottle: for heroes."""
+    """Return True if the potion button is shown: healing a hero."""
     return view == "heal" and who.side is Side.HEROES
 
 
-def _drink(at: At[State], who: Who) -> ft.Control:
+def _drink(at: TableContext[State], who: Who) -> ft.Control:
     return word_button(
         at,
         "drink",

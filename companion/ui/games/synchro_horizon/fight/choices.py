@@ -1,4 +1,4 @@
-"""What a fight asks on its way: marbles of the fallen, the end of a turn, the four steps of a round's end."""
+"""Questions during a fight: marbles of the fallen, the storage limit, the end of a round and of the fight."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, Tu
 from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward, quiet_bar
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import grid, side_by_side
 from companion.ui.parts.panels import (
     action_button,
@@ -43,17 +43,17 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.table_context import TableContext
 
 
 def _heroes(
-    at: At[State],
+    at: TableContext[State],
     note: Callable[[Who], str],
     tap: Callable[[Who], object],
     chosen: Who | None = None,
 ) -> list[ft.Control]:
-    """One row a hero."""
+    """Return one row per hero."""
     return [
         row(
             at,
@@ -68,9 +68,12 @@ def _heroes(
     ]
 
 
-@part
-def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
-    """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
+@component
+def GiveShardSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the question of an absent hero's marble: which hero gets a shard, and which shard.
+
+    Both are chosen in any order. The shard is asked only if the players draw from the real bag.
+    """
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
     empty = queries.nothing_to_give(at.state)
@@ -89,7 +92,7 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = []
     if empty:
         rows.append(warn_line(at, at.g("ui.bag.empty")))
-    if queries.bag_spent(at.state):  # the table may put the tray back before it draws (U-11)
+    if queries.bag_spent(at.state):  # the players may refill the bag from the tray before they draw (U-11)
         refill = partial(at.do, RefillBag())
         rows.append(action_button(at, "refill", at.g("action.RefillBag"), refill))
     if coloured:
@@ -102,9 +105,12 @@ def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.give.title"), rows, at.do.close, note=at.g("ui.give.note"))
 
 
-@part
-def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
-    """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
+@component
+def TakeThreeSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the question of a defeated monster's marble: which hero takes 3 damage, past shields.
+
+    Potions that save the hero are drunk.
+    """
 
     def told(who: Who) -> str:
         hit = queries.marble_hit(at.state, who)
@@ -123,9 +129,9 @@ def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.three.title"), rows, at.do.close, note=at.g("ui.three.note"))
 
 
-@part
-def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
-    """More shards than the storage holds: the player chooses which go."""
+@component
+def DiscardSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the shards to discard when a hero has more than the storage holds."""
     chosen, put = use_state(tuple[Shard, ...])
     hero = queries.overfull(at.state)
     if hero is None:
@@ -136,13 +142,13 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(DiscardShards(hero.who, given), then=onward(at.do))
 
     def pick(now: tuple[Shard, ...]) -> None:
-        if hero.n == 1:  # the one that is touched goes
+        if hero.n == 1:  # a single shard: the tap discards it
             go(now)
         else:
             put(now[-hero.n :])
 
-    rows = [] if hero.same else [spot("shards", ShardPick(at, "discard", hero.held, chosen, pick))]
-    seek = Seek(at, "shards")
+    rows = [] if hero.same else [anchor("shards", ShardPick(at, "discard", hero.held, chosen, pick))]
+    seek = ScrollController(at, "shards")
     note = at.g("ui.discard.note", n=hero.n)
     title = at.g("ui.discard.do", n=hero.n)
     bar = confirm_bar(
@@ -158,12 +164,12 @@ def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, head, list(rows), at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def WheelSheet(at: At[State], about: object = None) -> ft.Control:
-    """One day passes; the colour of the wheel is asked once and remembered."""
+@component
+def WheelSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the wheel's step: the new day's colour, which is remembered, or only exhausted or not."""
     where = at.words.say(date_say(at.state, round_cost(at.state).pos))
     die = at.state.calendar.turn_die
-    across = at.look.across(2)
+    across = at.look.per_row(2)
     answers = [
         action_button(
             at,
@@ -182,12 +188,12 @@ def WheelSheet(at: At[State], about: object = None) -> ft.Control:
     ]
     note = at.g("ui.wheel.note") if die is None else at.g("ui.wheel.die", colour=die)
     bar = grid(answers, across)
-    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=at.look.spare(note), bar=bar)
+    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=at.look.hint(note), bar=bar)
 
 
-@part
-def GainSheet(at: At[State], about: object = None) -> ft.Control:
-    """Shards for everybody, from the real bag, or as many as it holds."""
+@component
+def GainSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the gain of shards at a round's end: from the real bag, or shared if the bag holds too few."""
     dealt, put = use_state(Dealt())
     due = queries.gain_due(at.state)
     short = queries.bag_short(at.state)
@@ -204,9 +210,9 @@ def GainSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("action.GainShards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
-    """The dice lie in both slots alike: the table says who starts."""
+@component
+def CloseBoxesSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the side that starts, asked if the monsters' dice are in different slots."""
     cells = [
         row_button(
             at, f"first-{side.value}", at.words.show(side), partial(at.do, CloseBoxes(side), then=at.do.close)
@@ -217,22 +223,22 @@ def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.first"), [both], at.do.close, note=at.g("ui.first.dice"))
 
 
-@part
-def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
-    """The fight is won: the coins of the tile, where nobody read them before."""
+@component
+def EndFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the end of a won fight: the coins of the tile, if not entered yet."""
     coins, change = use_choice(int)
     here = at.state.journey.here
 
     def win() -> None:
         if here is None:
             at.do(EndFight(coins), then=at.do.close)
-        else:  # what the tile pays is kept with the tile
+        else:  # remember the coins with the tile
             at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
-    # the elites pay too: the button takes what the purse will get (SH-81)
+    # elites pay, too: the button shows the total (SH-81)
     pays = queries.spoils(at.state, coins or 0)
     pad = one_figure(at, "coins", Figure("coins", at.g("ui.coins"), printed().coins_most), coins, change)
-    seek = Seek(at, "coins")
+    seek = ScrollController(at, "coins")
     bar = confirm_bar(
         at,
         at.g("ui.coins.take", n=pays.coins),
@@ -243,12 +249,12 @@ def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     title, note = at.g("action.EndFight"), at.g("ui.coins.note")
-    return sheet(at, title, [spot("coins", pad)], at.do.close, note=note, bar=bar, seek=seek)
+    return sheet(at, title, [anchor("coins", pad)], at.do.close, note=note, bar=bar, seek=seek)
 
 
-@part
-def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
-    """Five days for a new beginning of the same fight: it asks once."""
+@component
+def RetreatSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the confirmation of a retreat: it costs days, and the same fight begins again."""
     dealt, put = use_state(Dealt())
     cost = retreat_cost(at.state)
     due = queries.opening_due(at.state, Side.MONSTERS)
@@ -262,12 +268,12 @@ def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
     rows += whys(at, at.do.table.game.numbers(at.state), "retreat")
 
     def go() -> None:
-        # a campaign that is lost by it deals no shards any more
+        # no shards are dealt if the retreat loses the campaign
         action = Retreat() if cost.loses else Retreat(**dealt_args(at.state, due, dealt))
         at.do(action, then=at.do.go_on)
 
     word, follows = at.g("ui.retreat.do"), at.g("ui.retreat.follows")
-    if cost.loses:  # it does not shine
+    if cost.loses:  # no accent colour
         bar = quiet_bar(at, word, follows, go, ft.Icons.DIRECTIONS_RUN_ROUNDED)
         return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar)
     bar, seek = deal_bar(at, due, dealt, (word, follows), go)

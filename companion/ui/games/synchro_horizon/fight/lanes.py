@@ -1,4 +1,4 @@
-"""The two lanes and the two boxes: what is looked at through a whole fight, without scrolling."""
+"""The body of a fight: two lanes of characters and two initiative boxes, visible without scrolling."""
 
 from __future__ import annotations
 
@@ -11,33 +11,43 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import dashed_box, side_sign
 from companion.ui.drawings.dice import marble
 from companion.ui.drawings.picture import picture
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.synchro_horizon.fight.character import ABOUT
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.still import Still, still
 from companion.ui.games.synchro_horizon.fight.tiles import EDGE, TileLook, spoken, tile_look, tile_source
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
-from companion.ui.hooks import Kept, use_ref, use_state
-from companion.ui.live import set_in_place, use_slice
+from companion.ui.hooks import Ref, use_ref, use_state
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
-from companion.ui.parts.layout import MIDDLE, blank, boxed, filling, flowing, grid, in_line, layers, standing
+from companion.ui.parts.layout import (
+    MIDDLE,
+    boxed,
+    expanded,
+    full_height,
+    grid,
+    in_line,
+    layers,
+    spacer,
+    wrap,
+)
 from companion.ui.parts.panels import action_button, half_button, quiet_note, quiet_sheet, views
-from companion.ui.parts.press import icon_button, press, rename, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import body_height, pane_width, sheet
-from companion.ui.screens.table.habits import lines_by_itself
+from companion.ui.parts.tappable import icon_button, rename, tappable, word_button
+from companion.ui.screens.table.automations import lines_by_itself
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import patch_control, use_selector
 from companion.ui.theme import Look, active
-from companion.ui.wall import memo_part, part
 
 
-@part
-def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
-    """One box: reveal, tell what the real one shows, or shake it again while it is covered."""
+@component
+def BoxSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
+    """Draw one initiative box: reveal a marble, enter those of the real box, or shake the hidden ones."""
     fight = at.state.fight
     start = Side(about) if about is not None else fight.next_side if fight else Side.HEROES
     side, choose = use_state(start)
@@ -58,7 +68,7 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
         _row(at, "out", out, None),
     ]
     if left:
-        hidden = bool(fight.box(side).order)
+        hidden = queries.phone_reveals(at.state, side)
         rows += [
             section(at, at.g("ui.box.real")),
             quiet_note(at, at.g("ui.box.real.note")),
@@ -93,58 +103,60 @@ def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     return sheet(at, at.g("ui.box.title"), rows, at.do.close, note=at.g("ui.box.note"))
 
 
-def _row(at: At[State], id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None) -> ft.Control:
-    """Marbles in a row; with ``tap`` each can be pressed."""
+def _row(
+    at: TableContext[State], id: str, rings: tuple[Ring, ...], tap: Callable[[Ring], object] | None
+) -> ft.Control:
+    """Return marbles in a row; with ``tap`` each is a button."""
 
     def one(ring: Ring) -> ft.Control:
         look = ring_look(at, at.state, ring)
         face = marble(at.look, look.letter, None, 40, fill=marble_colour(at.look, look.tint))
         if tap is None:
             return ft.Semantics(content=face, label=look.name)
-        return press(
+        return tappable(
             at, f"{id}-{ring.value}", look.name, face, lambda: tap(ring), width=64, height=56, radius=16
         )
 
     if not rings:
         return quiet_note(at, at.g("ui.box.none"))
-    return flowing([one(ring) for ring in rings], gap=8)
+    return wrap([one(ring) for ring in rings], gap=8)
 
 
 MARGIN, GAP = 12, 8
 
 
 def lanes_width(look: Look) -> float:
-    """How wide both lanes are together."""
+    """Return the width of both lanes together, in pixels."""
     return min(look.width - pane_width(look) - 88, 760) if look.wide else look.width - 2 * MARGIN
 
 
 BY_ITSELF, FOOT = 24, 128
-"""On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
+"""Heights on a phone, in pixels: the line about automatic entries; hint, boxes and all gaps."""
 LOWEST, HIGHEST = 78, 104
 LARGE_LOWEST, LARGE_HIGHEST, LARGE_GAP, LARGE_FOOT = 60, 84, 6, 140
 
 
 def tile_height(look: Look) -> float:
-    """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
+    """Return the tile height that fits four tiles on the screen without scrolling, in pixels."""
     room = body_height(look) - BY_ITSELF - FOOT
     return max(LOWEST, min(HIGHEST, room // printed().line))
 
 
 def large_height(look: Look, lines: int) -> float:
-    """With large text: four tiles under the two tabs, above undo and the main button.
+    """Return the tile height with large text: four tiles below the tabs, above the main bar.
 
-    They make room for the ``lines`` about what happened by itself; where it is wide, for hint and box too.
+    ``lines`` is the number of lines about automatic entries; a wide screen also fits hint and box.
     """
-    head, foot, tabs_high = look.grown(50, 50), look.grown(138, 34), 56 + LARGE_GAP
+    head, foot, tabs_high = look.scaled_height(50, 50), look.scaled_height(138, 34), 56 + LARGE_GAP
     said = lines * look.line("note") + 4 if lines else 0
     room = look.height - head - foot - tabs_high - said - LARGE_GAP * (printed().line - 1)
-    room -= look.roomy(0, LARGE_FOOT)
+    room -= look.if_wide(0, LARGE_FOOT)
     return max(LARGE_LOWEST, min(LARGE_HIGHEST, room // printed().line))
 
 
-@part
-def FightBody(ui: Ui, do: Actor) -> ft.Control:
-    """Heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
+@component
+def FightBody(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
     if ui.look.large_text:
         return LargeFight(ui, do)
     width = (lanes_width(ui.look) - GAP) / 2
@@ -157,12 +169,12 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _lanes(rows: Sequence[ft.Control], gap: float = GAP, *, scrolls: bool = True) -> ft.Control:
-    return filling(standing(rows, gap, scrolls=scrolls, expand=True), pad=(MARGIN, 0))
+    return expanded(full_height(rows, gap, scrolls=scrolls, expand=True), pad=(MARGIN, 0))
 
 
-@memo_part
-def Hint(ui: Ui, do: Actor) -> ft.Control:
-    """How whoever's turn it is acts: nobody has to find out that a tile can be touched."""
+@memo_component
+def Hint(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw one line that says how to act now, such as touching the acting character's tile."""
 
     def told(state: State) -> str:
         fight = state.fight
@@ -177,9 +189,9 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
         real = queries.real_box(state)
         return "" if real is None else ui.g("ui.box.which", side=real)
 
-    line = use_slice(ui.desk, do.table, told)
+    line = use_selector(ui.session, do.table, told)
     if not line:
-        return blank(height=0)
+        return spacer(height=0)
     icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
     lines = ui.look.lines(1)
     size = ui.look.fit(line, "caption", lanes_width(ui.look) - 20, most=lines, least=9) or 9
@@ -187,11 +199,11 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
     return in_line(icon, words, fill=1, gap=6)
 
 
-@memo_part
-def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """The two boxes; what a hero may still pay for; once they are empty, the steps of the round's end."""
-    over, real = use_slice(ui.desk, do.table, _foot)
-    left = use_slice(ui.desk, do.table, queries.still_to_pay)
+@memo_component
+def Foot(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
+    """Draw the initiative boxes, the real box, the hero's payable actions, or the round-end steps."""
+    over, real = use_selector(ui.session, do.table, _foot)
+    left = use_selector(ui.session, do.table, queries.still_to_pay)
     if over:
         return RoundEnd(ui, do, 2 * width + GAP)
     if left is not None and not left.nothing and not ui.look.wide:
@@ -201,15 +213,15 @@ def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
     return in_line(*(boxed(SideBox(ui, do, side, key=f"box-{side}"), width=width) for side in Side), gap=GAP)
 
 
-@part
-def LargeFight(ui: Ui, do: Actor) -> ft.Control:
-    """One lane under two tabs; the side that acts comes forward by itself."""
-    due = use_slice(ui.desk, do.table, _side_now)
+@component
+def LargeFight(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw one lane below two tabs; the tab of the acting side is selected automatically."""
+    due = use_selector(ui.session, do.table, _side_now)
     chosen, choose = use_state((due, due))
-    # A tab chosen by hand holds until the other side is due.
+    # A tab the player chose stays selected until the other side is due.
     side = chosen[1] if chosen[0] == due else due
     words = [(each.value, ui.words.show(each)) for each in Side]
-    lines = use_slice(ui.desk, do.table, lambda _: lines_by_itself(ui, do))
+    lines = use_selector(ui.session, do.table, lambda _: lines_by_itself(ui, do))
     width, height = lanes_width(ui.look), large_height(ui.look, lines)
     rows = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
@@ -220,17 +232,17 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     return _lanes(rows, LARGE_GAP)
 
 
-@memo_part
-def LargeFoot(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
-    """The box of the side one looks at, or the end of the round."""
-    over, real = use_slice(ui.desk, do.table, _foot)
+@memo_component
+def LargeFoot(ui: Ui, do: Dispatcher, side: Side, width: float) -> ft.Control:
+    """Draw the initiative box of the shown side, the real box, or the round-end steps."""
+    over, real = use_selector(ui.session, do.table, _foot)
     if real is not None and not over:
         return RealBox(ui, do, real, width)
     return RoundEnd(ui, do, width) if over else SideBox(ui, do, side, key=f"box-{side}")
 
 
 def _foot(state: State) -> tuple[bool, Side | None]:
-    """Whether the round is over; and the side whose real box shows a marble now."""
+    """Return True if the round is over, and the side whose real box reveals a marble now, or None."""
     return state.fight is not None and state.fight.round_over, queries.real_box(state)
 
 
@@ -241,28 +253,31 @@ def _side_now(state: State) -> Side:
     return fight.active.side if fight.active else fight.next_side
 
 
-@memo_part
-def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
-    """One character: pressing it opens its sheet. A hit changes its picture and its name in place."""
-    shown: Kept[tuple[ft.Control, ft.Control] | None] = use_ref(None)
+@memo_component
+def Tile(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: float) -> ft.Control:
+    """Draw one character; a tap opens its sheet.
+
+    A change within the same frame, such as a hit, patches the picture and the spoken name in place.
+    """
+    shown: Ref[tuple[ft.Control, ft.Control] | None] = use_ref(None)
 
     def hit(before: TileLook | None, now: TileLook | None) -> bool:
         if shown.current is None or now is None or not now.framed_as(before):
             return False
         drawing, pressed = shown.current
-        set_in_place(ui.desk, drawing, {"src": tile_source(ui, now, width, height)})
-        rename(ui.desk, pressed, spoken(ui, now))
+        patch_control(ui.session, drawing, {"src": tile_source(ui, now, width, height)})
+        rename(ui.session, pressed, spoken(ui, now))
         return True
 
     def look(state: State) -> TileLook | None:
         return tile_look(ui, state, side, place)
 
-    tile = use_slice(ui.desk, do.table, look, hit)
+    tile = use_selector(ui.session, do.table, look, hit)
     if tile is None:
         return Empty(ui, do, side, place, width, height)
     edge = 2 * EDGE if tile.active else 0
     drawing = picture(tile_source(ui, tile, width, height), width - edge, height - edge)
-    pressed = press(
+    pressed = tappable(
         ui,
         f"tile-{tile.who.value}",
         spoken(ui, tile),
@@ -280,15 +295,15 @@ def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float)
     return pressed
 
 
-@memo_part
-def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
-    """A place where nobody stands: before the fight the next Monster card is asked for here."""
+@memo_component
+def Empty(ui: Ui, do: Dispatcher, side: Side, place: int, width: float, height: float) -> ft.Control:
+    """Draw an empty place; before the fight a tap on the next one opens the Monster card's form."""
 
     def drawing(state: State) -> bool:
         fight = state.fight
         return fight is not None and fight.stage is Stage.MONSTERS and len(fight.monsters) == place
 
-    due = use_slice(ui.desk, do.table, drawing) and side is Side.MONSTERS
+    due = use_selector(ui.session, do.table, drawing) and side is Side.MONSTERS
     word = ui.g("ui.draw_here") if due else ui.g("ui.nobody")
     ink = ui.colours.ink2 if due else ui.colours.ink3
     told = ui.text(word, "note", color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
@@ -296,7 +311,7 @@ def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float
     frame = layers(dashed_box(ui.look, width, height, radius=14), inside, width=width, height=height)
     if not due:
         return ft.Semantics(content=frame, exclude_semantics=True)
-    return press(
+    return tappable(
         ui,
         f"place-{place + 1}",
         word,
@@ -310,12 +325,12 @@ def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float
     )
 
 
-@memo_part
-def RealBox(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
-    """The marbles still in a real box: the one that came out is touched."""
-    left = use_slice(ui.desk, do.table, lambda state: _hidden(ui, state, side))
+@memo_component
+def RealBox(ui: Ui, do: Dispatcher, side: Side, width: float) -> ft.Control:
+    """Draw the marbles still in a real box; the players tap the one that came out."""
+    left = use_selector(ui.session, do.table, lambda state: _hidden(ui, state, side))
     marbles: list[ft.Control] = [
-        press(
+        tappable(
             ui,
             f"marble-{ring.value}",
             look.name,
@@ -340,11 +355,11 @@ def _hidden(ui: Ui, state: State, side: Side) -> tuple[tuple[Ring, RingLook], ..
     return tuple((ring, ring_look(ui, state, ring)) for ring in queries.hidden_rings(state, side))
 
 
-@memo_part
-def SideBox(ui: Ui, do: Actor, side: Side) -> ft.Control:
-    """The initiative box of one side: the marbles that came out; the rest is under the cover."""
-    out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_slice(
-        ui.desk, do.table, lambda state: _box_look(ui, state, side)
+@memo_component
+def SideBox(ui: Ui, do: Dispatcher, side: Side) -> ft.Control:
+    """Draw the initiative box of one side: the revealed marbles; the others are hidden."""
+    out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_selector(
+        ui.session, do.table, lambda state: _box_look(ui, state, side)
     )
     revealed, due, current, hidden = out
     sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
@@ -370,7 +385,7 @@ def SideBox(ui: Ui, do: Actor, side: Side) -> ft.Control:
 
 
 def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...], bool, bool, bool]:
-    """Marbles out, whether this side is due, whether the last one's character acts, whether a tap reveals."""
+    """Return the revealed marbles, and three flags: this side is due, it acts, a tap reveals a marble."""
     fight = state.fight
     shown = tuple(
         ring_look(ui, state, each.ring).marble
@@ -382,4 +397,4 @@ def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...]
     acting = fight.active is not None and fight.active.side is side
     waiting = fight.pending is not None and fight.pending.side is side
     due = queries.marble_due(state) and fight.next_side is side
-    return shown, due, acting or waiting, due and bool(fight.box(side).order)
+    return shown, due, acting or waiting, due and queries.phone_reveals(state, side)

@@ -1,4 +1,4 @@
-"""The Monster cards of a fight, one at a time, and a card in play read more closely."""
+"""Drawing the Monster cards of a fight, one at a time, and completing a card in play."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.vocabulary import Mark, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.hooks import use_state
-from companion.ui.parts.layout import boxed, filling, tiles
+from companion.ui.parts.layout import boxed, expanded, tiles
 from companion.ui.parts.origin import origin_of
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet
 from companion.ui.parts.rows import section, switch_row, tabs, text_field, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 KNOWN_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CardDraft:
-    """What was typed of a card nobody has read yet; its points are never guessed."""
+    """The form of an unknown Monster card; its HP are never guessed."""
 
     code: str = ""
     hp: int | None = None
@@ -47,9 +47,9 @@ class CardDraft:
 Put = Callable[[CardDraft], object]
 
 
-@part
-def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
-    """The next card, by its code; what the box already told is not asked again."""
+@component
+def DrawMonsterSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form of the next Monster card, by its code; a known card asks nothing else."""
     fight, coming = at.state.fight, next_monster(at.state)
     draft, put = use_state(CardDraft())
     if fight is None or coming is None:
@@ -79,11 +79,11 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
             quiet_note(at, at.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
         )
     else:
-        # cards of the box come first; of a new one the points are all a fight needs, its name comes after
+        # known cards first; a new card needs only its HP, so its name is the last field
         rows += _known(at, draft, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(at, coming, draft, put)
         rows.append(_names(at, draft, put, draw_typed if ready else lambda: None))
-    seek = Seek(at, "hp")
+    seek = ScrollController(at, "hp")
     bar = confirm_bar(
         at,
         at.g("ui.draw.celestial.do") if coming.celestial else at.g("ui.draw.do", n=n),
@@ -98,8 +98,8 @@ def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _join(at: At[State], fight: Fight) -> list[ft.Control]:
-    """Before the first card whoever waits may still join; after it nobody does (A-25)."""
+def _join(at: TableContext[State], fight: Fight) -> list[ft.Control]:
+    """Return a link to the roster while waiting heroes may join: before the first card only (A-25)."""
     if not (fight.gathering and at.state.roster.waiting):
         return []
     return [
@@ -123,7 +123,7 @@ def _typed(coming: NextMonster, draft: CardDraft) -> DrawMonster:
 
 
 def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> ft.Control:
-    """Code and name beside each other; with large text one below the other."""
+    """Return the fields for code and name side by side; with large text one below the other."""
     code = text_field(
         ui,
         "code",
@@ -142,14 +142,16 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> 
         limit=30,
     )
     return boxed(
-        tiles(ui, [filling(each) for each in (code, name)], 2),
+        tiles(ui, [expanded(each) for each in (code, name)], 2),
         pad=(0, 6, 0, 0),
-        key="names",  # cards come and go above it while a code is typed: the keyboard stays
+        key="names",  # the rows above it change while a code is typed: the key keeps the focus
     )
 
 
-def _known(at: At[State], draft: CardDraft, draw: Callable[[MonsterCard], object]) -> list[ft.Control]:
-    """Cards the box knows that begin like what is typed, of the level that is touched: one tap lays one."""
+def _known(
+    at: TableContext[State], draft: CardDraft, draw: Callable[[MonsterCard], object]
+) -> list[ft.Control]:
+    """Return known cards of the chosen level whose code or name begins like the text; a tap draws one."""
     start = draft.code.strip().casefold()
     near = [
         each
@@ -175,7 +177,7 @@ def _known(at: At[State], draft: CardDraft, draw: Callable[[MonsterCard], object
 
 
 def _new_card(ui: Ui, coming: NextMonster, draft: CardDraft, put: Put) -> list[ft.Control]:
-    """Level, points, elite and mark of a card nobody has read yet."""
+    """Return the form of an unknown card: HP, level, mark, elite."""
     rows: list[ft.Control] = []
     if not coming.celestial and len(coming.levels) > 1:
         names = [(str(each), ui.g("ui.level", n=each)) for each in coming.levels]
@@ -185,7 +187,7 @@ def _new_card(ui: Ui, coming: NextMonster, draft: CardDraft, put: Put) -> list[f
     cell = Figure("hp", ui.g("ui.max"), printed().hp_most, 1)
     points = one_figure(ui, "hp", cell, draft.hp, lambda n: put(replace(draft, hp=n)))
     return [
-        spot("hp", points),
+        anchor("hp", points),
         *rows,
         tabs(ui, "mark", marks, draft.mark.value, lambda name: put(replace(draft, mark=Mark(name)))),
         switch_row(
@@ -202,9 +204,12 @@ def _new_card(ui: Ui, coming: NextMonster, draft: CardDraft, put: Put) -> list[f
 LEVELS = range(1, printed().monster_levels + 1)
 
 
-@part
-def DescribeSheet(at: At[State], about: str | None = None) -> ft.Control:
-    """``about`` is the monster; without it, the first that stands."""
+@component
+def DescribeSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
+    """Draw the form that completes a Monster card in play: level, elite, name.
+
+    ``about`` is the monster; None for the first of the line.
+    """
     line = [monster.who for monster in at.state.monsters]
     who = Who(about) if about is not None else line[0] if line else None
     monster = at.state.monster(who) if who is not None else None

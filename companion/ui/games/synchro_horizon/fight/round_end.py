@@ -1,4 +1,4 @@
-"""The end of a round: four steps, worked out before they are done, in the place of the two boxes."""
+"""The four steps of a round's end, computed in advance and shown in place of the initiative boxes."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.queries.fight import Checklist, checklist
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Tick
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import side_sign
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, close, filling, in_line
+from companion.ui.parts.layout import expanded, in_line, spacer, tight_row
 from companion.ui.parts.panels import danger_line, quiet_note, quiet_sheet, warn_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+from companion.ui.table_hooks import use_selector
 from companion.ui.theme import centred
-from companion.ui.wall import memo_part, part
 
 
-@memo_part
-def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """Four small steps side by side; the due one is lit. Pressed, it shows the whole sum."""
-    found: Checklist | None = use_slice(ui.desk, do.table, checklist)
+@memo_component
+def RoundEnd(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
+    """Draw the four steps side by side, the due one highlighted; a tap opens the sheet with the sums."""
+    found: Checklist | None = use_selector(ui.session, do.table, checklist)
     if found is None:
-        return blank(height=0)
+        return spacer(height=0)
     cells = [_cell(ui, found, tick, (width - 16 - 3 * 4) / len(Tick)) for tick in Tick]
     body = in_line(*cells, gap=4)
     said = ". ".join(
         f"{ui.g(f'ui.tick.{tick.value}')}{ui.t('colon')}{_value(ui, found, tick)}" for tick in Tick
     )
-    return press(
+    return tappable(
         ui,
         "round-end",
         f"{ui.g('where.stage.round_end')}. {said}",
@@ -43,7 +43,7 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
         lambda: do.open("round_end"),
         ground="well",
         width=width,
-        height=ui.look.grown(68),
+        height=ui.look.scaled_height(68),
         radius=14,
         pad=(8, 6),
     )
@@ -62,9 +62,9 @@ def _cell(ui: Ui, found: Checklist, tick: Tick, room: float) -> ft.Control:
         _value(ui, found, tick), "button", color=colours.ink if due else colours.ink2, max_lines=1
     )
     if tick is Tick.SHAKE and found.first is not None:
-        # a word of eight letters does not fit in a quarter of a phone
+        # the side's name does not fit in a quarter of a phone's width
         value = side_sign(ui.look, ui.game, found.first is Side.MONSTERS, 20)
-    return filling(centred([close(*head, gap=2), value]))
+    return expanded(centred([tight_row(*head, gap=2), value]))
 
 
 def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
@@ -83,9 +83,9 @@ def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
             return ui.words.show(found.first) if found.first is not None else "?"
 
 
-@part
-def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
-    """The four steps with their sums."""
+@component
+def RoundEndSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the four steps of the round's end with their sums."""
     found = checklist(at.state)
     if found is None:
         return quiet_sheet(at, at.g("ui.round_end"), at.g("ui.no_fight"), at.do.close)

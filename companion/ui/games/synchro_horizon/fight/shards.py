@@ -1,4 +1,4 @@
-"""Shards as they are tapped: chosen from what there is, or typed as they came out of the real bag."""
+"""Choosing shards of a stock, and dealing shards: entered from the real bag, or shared if too few."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign, take_back
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.parts.layout import close, flowing, in_line, stacked, tiles
+from companion.ui.parts.layout import in_line, stacked, tight_row, tiles, wrap
 from companion.ui.parts.panels import action_button, confirm_bar, count_line, warn_line
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, spot
+from companion.ui.parts.sheet import ScrollController, anchor
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import TARGET
-from companion.ui.wall import part
 
 Take = Callable[[tuple[Shard, ...]], object]
 
 
-@part
+@component
 def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
+    """Draw a choice of single shards: a tap adds one of a kind, a tap on a chosen one removes it."""
     rows: list[ft.Control] = [_more(ui, id, have, have - counted(chosen), chosen, change)]
     if chosen:
         tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
-        rows.append(flowing(tokens))
+        rows.append(wrap(tokens))
     return stacked(rows)
 
 
 def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """A button for each kind there is: how many of it are left. One that is used up keeps its place."""
+    """Return a button for each kind in stock, with the number left; it stays, disabled, at 0."""
 
     def one(shard: Shard) -> ft.Control:
         return _kind(ui, id, shard, left.of(shard), lambda: change((*chosen, shard)), height=52)
@@ -51,12 +51,12 @@ def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...]
 def _kind(
     ui: Ui, id: str, shard: Shard, n: int, take: Callable[[], object], *, height: float = TARGET
 ) -> ft.Control:
-    """One kind of shard and how many of it are left; what is used up keeps its place."""
-    return press(
+    """Return the button of one kind of shard with the number left; disabled at 0."""
+    return tappable(
         ui,
         f"{id}-{shard.value}",
         ui.g("ui.shard.take", shard=shard, n=n),
-        close(shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)),
+        tight_row(shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)),
         take if n > 0 else None,
         ground="raised" if n > 0 else "flat",
         expand=True,
@@ -66,8 +66,8 @@ def _kind(
 
 
 def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """A chosen one: a tap puts it back."""
-    return press(
+    """Return the button of a chosen shard; a tap removes it from the choice."""
+    return tappable(
         ui,
         f"{id}-back-{place + 1}",
         ui.g("ui.shard.back", shard=chosen[place]),
@@ -82,55 +82,58 @@ def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What the table told of shards that are due: those of the real bag, or who gets what of a short one."""
+    """The entered deal of due shards: shards of the real bag by hero, or shares of a bag with too few."""
 
     hands: Mapping[Who, tuple[Shard, ...]] = field(default_factory=dict)
     shares: Mapping[Who, int] = field(default_factory=dict)
     at: Who | None = None
-    """The hero whose shards are told now; None: the first one who still lacks some."""
+    """The hero whose shards are entered now; None for the first one who still lacks some."""
 
     def room(self, due: Mapping[Who, int], who: Who) -> bool:
-        """Whether that hero draws one more."""
+        """Return True if this hero still lacks a shard."""
         return len(self.hands.get(who, ())) < due[who]
 
     def next_of(self, due: Mapping[Who, int]) -> Who | None:
-        """Who gets the next shard that is touched."""
+        """Return the hero who gets the next entered shard; None if all are dealt."""
         if self.at in due:
             return self.at
         return next((who for who in due if self.room(due, who)), None)
 
     def last_of(self, due: Mapping[Who, int], now: Who | None) -> Who | None:
-        """Whose last shard is taken back: whoever is told now, else the one before, else anybody."""
+        """Return the hero whose last shard an erase removes: ``now``, else one before, else one after.
+
+        Return None if no shard is entered.
+        """
         order = list(due)
         before = order if now is None else order[: order.index(now) + 1]
         nearest = [*reversed(before), *(who for who in order if who not in before)]
         return next((who for who in nearest if self.hands.get(who)), None)
 
     def given(self, due: Mapping[Who, int], who: Who, shards: tuple[Shard, ...]) -> Dealt:
-        """A hero has these; once it has all of them the next one is told."""
+        """Return a copy with these shards of a hero; a complete hand moves on to the next hero."""
         full = len(shards) >= due[who]
         return replace(self, hands={**self.hands, who: shards}, at=None if full else who)
 
 
 def dealt_so_far(state: State, due: Mapping[Who, int], dealt: Dealt) -> Deal:
-    """What is due against what was told of it, worked out by the rules."""
+    """Compare the due shards with the entered deal, by the rules."""
     return deal(state, _each(due), _drawn(dealt), _each(dealt.shares))
 
 
 def deal_bar(
-    at: At[State],
+    at: TableContext[State],
     due: Mapping[Who, int],
     dealt: Dealt,
     words: tuple[str, str],
     go: Callable[[], object],
     back: Callable[[], object] | None = None,
-) -> tuple[ft.Control, Seek]:
-    """The bar of a sheet that deals: it waits for what is still to be told, and leads there.
+) -> tuple[ft.Control, ScrollController]:
+    """Return the bar of a sheet that deals shards; a tap on an incomplete deal scrolls to the gap.
 
-    ``words`` are what the button does and what follows.
+    ``words`` are the button's title and what follows.
     """
     found = dealt_so_far(at.state, due, dealt)
-    seek = Seek(at, _place(due, dealt, found.asks))
+    seek = ScrollController(at, _place(due, dealt, found.asks))
     missing = at.g(f"ui.missing.{found.asks}") if found.asks else ""
     word, follows = words
     bar = confirm_bar(at, word, follows, go, ready=found.done, missing=missing, seek=seek, back=back)
@@ -138,7 +141,7 @@ def deal_bar(
 
 
 def _place(due: Mapping[Who, int], dealt: Dealt, asks: Asks | None) -> str:
-    """The first hero whose shards are still to be told; or what the bag is filled or shared by."""
+    """Return the anchor of the missing entry: the refill button, a hero's hand, or the shares."""
     if asks is Asks.REFILL:
         return "refill"
     short = (who for who in due if dealt.room(due, who)) if asks is Asks.DRAWN else ()
@@ -147,7 +150,7 @@ def _place(due: Mapping[Who, int], dealt: Dealt, asks: Asks | None) -> str:
 
 
 class Told(TypedDict):
-    """What the actions that deal shards take beside what they are about."""
+    """The arguments about dealt shards that several actions have in common."""
 
     drawn: tuple[Drawn, ...]
     less: bool
@@ -155,7 +158,7 @@ class Told(TypedDict):
 
 
 def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> Told:
-    """What was told, as the rules take it."""
+    """Return the entered deal as arguments of an action."""
     found = dealt_so_far(state, due, dealt)
     return {"drawn": _drawn(dealt), "less": found.short, "shares": found.shares}
 
@@ -169,20 +172,20 @@ def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
 
 
 def dealing(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
+    """Return the form of a deal: refill or share a bag with too few, enter a real draw (U-11, F11)."""
     found, rows = dealt_so_far(at.state, due, dealt), list[ft.Control]()
     if found.short:
         n, held = found.n, found.held
         told = at.g("ui.bag.short", n=held, due=n) if held else at.g("ui.bag.none", n=n)
         rows.append(warn_line(at, told))
         if at.state.bag.tray.total:
-            # the sheet stays, with what was chosen in it
+            # refilling keeps the sheet open, with the choices made in it
             ground = "accent" if found.asks is Asks.REFILL else "raised"
             fill = partial(at.do, RefillBag())
             button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
-            rows.append(spot("refill", button))
+            rows.append(anchor("refill", button))
     if found.by_hand:
         rows += _by_hand(at, due, dealt, put)
     elif found.short and found.held:
@@ -191,16 +194,16 @@ def dealing(
 
 
 def _shares(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """One stepper a hero, until all the bag holds is given."""
+    """Return one stepper per hero, to share out all shards of the bag."""
     found = dealt_so_far(at.state, due, dealt)
 
     def give(who: Who, n: int) -> None:
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
     head = section(at, at.g("ui.share"), at.g("ui.share.left", n=found.left))
-    rows: list[ft.Control] = [spot("share", head)]
+    rows: list[ft.Control] = [anchor("share", head)]
     for who, most in found.most.items():
         now = dealt.shares.get(who, 0)
         rows.append(
@@ -218,9 +221,9 @@ def _shares(
 
 
 def _by_hand(
-    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: TableContext[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
-    """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
+    """Return the form of a real draw: one row of colours that fills the heroes' hands one by one."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
     left = at.state.bag.bag - counted(told)
     now = dealt.next_of(due)
@@ -242,7 +245,7 @@ def _by_hand(
             at.text(at.state.name(who), "body", weight=600, expand=True),
             shard_row(at, mine, most, 26),
         )
-        button = press(
+        button = tappable(
             at,
             hand,
             f"{at.state.name(who)}, {count}",
@@ -250,15 +253,15 @@ def _by_hand(
             lambda: put(replace(dealt, at=who)),
             ground="raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
-            height=at.look.loose(48),
+            height=at.look.fixed_unless_large(48),
             pad=(12, 6),
         )
-        return spot(hand, button)
+        return anchor(hand, button)
 
     cells = [_kind(at, "hand", shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
     cells.append(take_back(at, "hand-erase", leave))
     pad = tiles(at, cells, len(cells), large=3)
     rows = [row(who) for who in due]
-    # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
+    # the colours stay near the thumb; with large text the heroes would push them off the sheet
     both = [pad, *rows] if at.look.large_text else [*rows, pad]
-    return [spot("share", section(at, at.g("ui.drawn.note"))), *both]
+    return [anchor("share", section(at, at.g("ui.drawn.note"))), *both]

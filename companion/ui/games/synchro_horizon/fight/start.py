@@ -1,4 +1,4 @@
-"""Before the first marble: the dice of the monsters, the line of the heroes, who starts."""
+"""Sheets before the first marble: the monsters' dice, the heroes' line, the side that starts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
@@ -28,19 +27,20 @@ from companion.ui.games.synchro_horizon.fight.shards import (
 from companion.ui.games.synchro_horizon.marks import pick_word
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import in_line, share, stacked, tiles
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
-    """Four dice, one above each monster from P1 on: rolled here, or typed from the real ones."""
+@component
+def RollDiceSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the roll of the monsters' action dice, P1 first: rolled by the app, or entered from real dice."""
     names = tuple(monster.name for monster in at.state.monsters)
     bar = RollEntry(
         at,
@@ -59,9 +59,12 @@ def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.dice.title"), [quiet_note(at, at.g("ui.dice.note"))], at.do.close, bar=bar)
 
 
-@part
-def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
-    """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
+@component
+def BeginFightSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the side that starts, with the heroes' line and, if unknown, the wheel's colour.
+
+    If shards are to be entered or shared, a second face asks for them before the fight begins.
+    """
     colour, tell = use_choice(Colour)
     chosen, choose = use_choice(Side)
     dealt, put = use_state(Dealt())
@@ -74,7 +77,7 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
         at.do(BeginFight(first, colour, **dealt_args(at.state, due(first), dealt)), then=at.do.go_on)
 
     def start(first: Side) -> None:
-        # what the real bag gave, or who gets what of a short one, is told before the first marble
+        # shards of the real bag, or of one that is too short, are entered before the first marble
         if dealt_so_far(at.state, due(first), Dealt()).asks is not None:
             choose(first)
         else:
@@ -105,21 +108,21 @@ def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.first.each.side", side=chosen), rows, at.do.close, bar=bar, seek=seek)
 
 
-def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
-    """A side, and what every hero draws if it starts."""
+def _starter(at: TableContext[State], side: Side, go: Callable[[], object]) -> ft.Control:
+    """Return the button of a side, with the number of shards the heroes draw if it starts."""
     due = queries.opening_shards(at.state, side)
     same = len(set(due)) == 1
     note = at.g("ui.first.each", n=due[0]) if same else at.g("ui.first.all", n=sum(due))
     name = at.words.show(side)
     words = stacked(
         [
-            at.fitted(name, "bar", share(sheet_width(at.look), at.look.across(2)) - 62),
+            at.fitted(name, "bar", share(sheet_width(at.look), at.look.per_row(2)) - 62),
             at.text(note, "caption", color=at.colours.ink2, max_lines=2),
         ],
         0,
         expand=True,
     )
-    return press(
+    return tappable(
         at,
         f"first-{side.value}",
         f"{name}, {note}",
@@ -132,8 +135,8 @@ def _starter(at: At[State], side: Side, go: Callable[[], object]) -> ft.Control:
     )
 
 
-def _line(at: At[State]) -> ft.Control:
-    """The heroes from P1 on; a tap moves one forward, the first one back."""
+def _line(at: TableContext[State]) -> ft.Control:
+    """Return the heroes' line from P1 on; a tap moves a hero one place forward, the first one back."""
     line = at.state.line(Side.HEROES)
 
     def swap(place: int) -> None:
@@ -156,9 +159,9 @@ def _line(at: At[State]) -> ft.Control:
     return tiles(at, cells, 2, even=True)
 
 
-@part
+@component
 def ColourPick(ui: Ui, chosen: Colour | None, change: Callable[[Colour | None], object]) -> ft.Control:
-    """The colours a wheel may have; a second tap on the chosen one leaves it open."""
+    """Draw the choice of a wheel colour; a second tap on the chosen one clears it (None)."""
 
     def tap(colour: Colour) -> None:
         change(None if colour is chosen else colour)

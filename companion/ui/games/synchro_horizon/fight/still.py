@@ -1,4 +1,7 @@
-"""What a hero who has acted may still pay for: the board stays in sight, the next act is one touch away."""
+"""The strip of the actions an acting hero can still pay for, in place of the initiative boxes.
+
+The next action is one tap away, and the lanes stay visible.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +12,21 @@ import flet as ft
 from companion.games.synchro_horizon.queries.fight import StillToPay
 from companion.games.synchro_horizon.turn import BasicAttack
 from companion.games.synchro_horizon.vocabulary import Shard
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import memo_component
 from companion.ui.games.synchro_horizon.entry.shards import shard_sign
 from companion.ui.parts.layout import boxed, in_line
-from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import glyph
+from companion.ui.parts.tappable import icon_button, tappable, word_button
+from companion.ui.session import Ui
 from companion.ui.theme import active
-from companion.ui.wall import memo_part
 
 HIGH = 64
-"""As high as the box of marbles that stands there otherwise."""
+"""The height of the initiative boxes that this strip replaces. Pixels."""
 
 
 def still(ui: Ui, left: StillToPay) -> str:
-    """ "Lysa may still: basic attack, 1 skill"; or that nothing is left to pay for."""
+    """Return "Lysa may still: basic attack, 1 skill", or that nothing is left to pay for."""
     if left.nothing:
         return ui.g("ui.still.nothing", name=left.name)
     acts = [ui.g("ui.still.attack")] if left.attack else []
@@ -34,9 +37,9 @@ def still(ui: Ui, left: StillToPay) -> str:
     return ui.g("ui.still", name=left.name, acts=" · ".join(acts))
 
 
-@memo_part
-def Still(ui: Ui, do: Actor, left: StillToPay, width: float) -> ft.Control:
-    """The shard that is touched pays the basic attack; all the rest is on the hero's own sheet."""
+@memo_component
+def Still(ui: Ui, do: Dispatcher, left: StillToPay, width: float) -> ft.Control:
+    """Draw the strip: a tap on a shard pays the basic attack; the last button opens the turn sheet."""
 
     def open_turn() -> None:
         do.open("turn", left.who)
@@ -49,7 +52,7 @@ def Still(ui: Ui, do: Actor, left: StillToPay, width: float) -> ft.Control:
         do(BasicAttack(left.who, shard))
 
     shards: list[ft.Control] = [
-        press(
+        tappable(
             ui,
             f"still-{shard.value}",
             ui.g("ui.still.pay", shard=shard),

@@ -1,4 +1,4 @@
-"""The tile of a character: what it shows as a value, drawn anew only when it changes, and its drawing."""
+"""The tile of a character: its values, compared to redraw it only on a change, and its SVG drawing."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.desk import Ui
 from companion.ui.drawings.dice import PIPS, stone
 from companion.ui.drawings.glyphs import fitted, measure
 from companion.ui.drawings.picture import path, svg, words
 from companion.ui.drawings.shapes import danger_mark
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_body, ring_look
 from companion.ui.parts.wording import figure
+from companion.ui.session import Ui
 
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """One character in its place."""
+    """The values one character's tile shows; ``place`` counts from 1, HP are None while unknown."""
 
     who: Who
     place: int
@@ -36,37 +36,37 @@ class TileLook:
     acted: bool
     die: int | None = None
     value: int | None = None
-    """What the die comes to, where Silence lowers it."""
+    """The effective value of the die if it differs from its face (Silence); else None."""
     slot: str = ""
 
     @property
     def damage(self) -> int:
-        """What the two dice show."""
+        """The damage the two D10 show."""
         tens, units = self.dice
         return 10 * tens + units
 
     @property
     def low(self) -> bool:
-        """A quarter of the points or less: one hit away."""
+        """True at a quarter of the maximum HP or less."""
         return self.left is not None and self.max_hp is not None and self.left * 4 <= self.max_hp
 
     @property
     def share(self) -> float:
-        """How full the bar is."""
+        """The filled fraction of the HP bar, 0 to 1; 1 while the HP are unknown."""
         return 1.0 if self.left is None or not self.max_hp else max(0.0, self.left / self.max_hp)
 
     @property
     def ground(self) -> str:
-        """Lit when it can still act, flat once it has, ringed while it does."""
+        """The background: raised while the character can act, flat once it has, a ring while it acts."""
         return "active" if self.active else "flat" if self.acted else "raised"
 
     def framed_as(self, other: TileLook | None) -> bool:
-        """True when only what the tile shows and says differs: a hit, a shield, a die."""
+        """Return True if only picture and spoken text differ (a hit, a shield, a die), not the frame."""
         return other is not None and (self.who, self.ground) == (other.who, other.ground)
 
 
 def tile_look(ui: Ui, state: State, side: Side, place: int) -> TileLook | None:
-    """The character in a place of one side, 0 for P1; None where nobody stands."""
+    """Return the tile of a side's place, 0 for P1; None if the place is empty."""
     one = state.in_place(side, place)
     if one is None or one.who is None:
         return None
@@ -97,7 +97,7 @@ def tile_look(ui: Ui, state: State, side: Side, place: int) -> TileLook | None:
 
 
 def spoken(ui: Ui, tile: TileLook) -> str:
-    """Everything the tile shows, in words."""
+    """Return the whole tile in words, for screen readers."""
     parts = [f"{tile.name}, {ui.g('ui.place', n=tile.place)}, {tile.ring.name}"]
     if tile.left is None:
         parts.append(ui.g("ui.hp.unknown", n=tile.damage))
@@ -125,28 +125,28 @@ STUN = (
 TICK = "M4 12.5l5.5 5.5L20 6.5"
 PLAY = "M7 4.5v15L20 12z"
 EDGE = 3
-"""Width of the border of who acts."""
+"""The border width of the acting character's tile. Pixels."""
 LARGE = 84
-"""How high a tile with large text is drawn for; a lower one keeps its letters."""
+"""The height a tile with large text is designed for, in pixels; a lower one keeps its text size."""
 
 
 def left_text(text: str, size: float, x: float, y: float, colour: str, family: str = "Body400") -> str:
-    """Words that begin at x."""
+    """Return the SVG of words that begin at x."""
     return words(text, size, x + measure(text, size, family) / 2, y, colour, family)
 
 
 def right_text(text: str, size: float, x: float, y: float, colour: str, family: str = "Body400") -> str:
-    """Words that end at x."""
+    """Return the SVG of words that end at x."""
     return words(text, size, x - measure(text, size, family) / 2, y, colour, family)
 
 
 def sign(body: str, x: float, y: float, size: float) -> str:
-    """Something drawn in a box of 24, put where it belongs."""
+    """Move and scale an SVG drawn in a 24 x 24 box to this place and size."""
     return f'<g transform="translate({x:g} {y:g}) scale({size / 24:g})">{body}</g>'
 
 
 def two_dice(ui: Ui, dice: tuple[int, int], x: float, y: float, height: float, dark: bool) -> str:
-    """The two D10 side by side; use inside a drawing that defines the gradient ``g``."""
+    """Return the SVG of two D10 side by side; the drawing around it must define :func:`gradient`."""
     _top, bottom, edge, on = stone(ui.look, dark)
     found = ""
     for place, digit in enumerate(dice):
@@ -162,7 +162,7 @@ def two_dice(ui: Ui, dice: tuple[int, int], x: float, y: float, height: float, d
 
 
 def gradient(ui: Ui, dark: bool) -> str:
-    """What dice are filled with."""
+    """Return the SVG definition of the gradient ``g`` that fills the dice."""
     top, bottom, _edge, _on = stone(ui.look, dark)
     return (
         '<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">'
@@ -172,7 +172,7 @@ def gradient(ui: Ui, dark: bool) -> str:
 
 
 def action_die(ui: Ui, face: int, x: float, y: float, size: float) -> str:
-    """The D6 of a monster; 0 when it was burnt down."""
+    """Return the SVG of a monster's action die (D6); face 0 after it was burnt down."""
     _top, _bottom, edge, on = stone(ui.look, True)
     body = f'<rect x="1" y="1" width="38" height="38" rx="9" fill="url(#g)" stroke="{edge}"/>'
     if face in PIPS:
@@ -185,7 +185,7 @@ def action_die(ui: Ui, face: int, x: float, y: float, size: float) -> str:
 
 
 def states(ui: Ui, tile: TileLook) -> list[str]:
-    """Stun, silence, low: those that are there, each in a box of 24."""
+    """Return the SVG signs of stun, silence and low HP that apply, each in a 24 x 24 box."""
     colours = ui.colours
     stun = f'<circle cx="12" cy="12" r="4" fill="{colours.warn}"/>'
     stun += path(STUN, "none", colours.warn, 2, ' stroke-linecap="round"')
@@ -197,7 +197,10 @@ def states(ui: Ui, tile: TileLook) -> list[str]:
 def tokens(
     ui: Ui, tile: TileLook, x: float, y: float, size: float, number: float, *, all_of_them: bool = True
 ) -> str:
-    """Shield with its number, then stun, silence, low: from x on, centred on y."""
+    """Return the SVG of the shield with its number, then of the states; from x on, centred on y.
+
+    Without ``all_of_them`` the states are left out.
+    """
     body, pen = "", x
     if tile.shield:
         body += sign(path(SHIELD, ui.accent.acc), pen, y - size / 2, size)
@@ -211,7 +214,7 @@ def tokens(
 
 
 def bar(ui: Ui, tile: TileLook, width: float, height: float) -> str:
-    """What is left, along the lower edge."""
+    """Return the SVG of the HP bar along the lower edge."""
     colours = ui.colours
     tint = colours.danger if tile.low else ui.accent.acc
     if tile.who.side is Side.MONSTERS:
@@ -222,7 +225,7 @@ def bar(ui: Ui, tile: TileLook, width: float, height: float) -> str:
 
 
 def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
-    """The drawing of a tile; its parts grow with its height."""
+    """Return the SVG of a tile; its parts scale with its height."""
     if ui.look.large_text:
         return _large(ui, tile, width, height)
     k = height / 92
@@ -238,7 +241,7 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
         body += sign(path(PLAY, ui.accent.acc), edge - 14, 9, 14)
         edge -= 18
     if monster:
-        # beside its action die there is room for a shield only
+        # beside the action die there is room for a shield only: the states are in the first line
         for drawing in reversed(states(ui, tile)):
             body += sign(drawing, edge - 15, 8.5, 15)
             edge -= 18
@@ -255,14 +258,17 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
 
 
 def _name(ui: Ui, name: str, size: float, x: float, y: float, edge: float) -> str:
-    """A name up to an edge: set smaller rather than cut, down to what can still be read."""
+    """Return the SVG of a name up to an edge: made smaller down to 55 %, then shortened."""
     room = edge - x
     fits = max(0.55 * size, min(size, size * room / max(1.0, measure(name, size, "Body600"))))
     return left_text(fitted(name, fits, room, "Body600"), fits, x, y, ui.colours.ink, "Body600")
 
 
 def _large_name(ui: Ui, name: str, edge: float, k: float) -> str:
-    """With large text: two lines where one would be small letters; a low tile brings lines together."""
+    """Return the SVG of a name with large text: in two lines if one would be too small.
+
+    ``k`` scales the line positions of a lower tile.
+    """
     x, wide = 52, partial(measure, size=26, family="Body600")
     ways = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == " "]
     if not ways or wide(name) * 0.75 <= edge - x:
@@ -272,7 +278,7 @@ def _large_name(ui: Ui, name: str, edge: float, k: float) -> str:
 
 
 def _cut(tile: TileLook, width: float, height: float, body: str) -> str:
-    """The border of who acts lies over the edge of the drawing, so that nothing in it moves."""
+    """Return the SVG cropped by the acting character's border, so that its content does not move."""
     edge = EDGE if tile.active else 0
     return svg(width - 2 * edge, height - 2 * edge, body, x=edge, y=edge)
 
@@ -283,7 +289,7 @@ def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
     if tile.left is None:
         return left_text("?", 22, x, 52, colours.ink2, "Display700")
     text, of = str(tile.left), f"/{tile.max_hp}"
-    if _narrow(tile, x, w):  # one over the other: a number alone would be asked about
+    if _narrow(tile, x, w):  # one above the other: the maximum is never left out
         number = left_text(text, 20, x, 46, ink, "Display700")
         return number + left_text(of, 13, x, 60, colours.ink2)
     number = left_text(text, 22, x, 52, ink, "Display700")
@@ -291,13 +297,13 @@ def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
 
 
 def _narrow(tile: TileLook, x: float, w: float) -> bool:
-    """True where the action die leaves too little for points of two digits and their maximum side by side."""
+    """Return True if the action die leaves too little room for HP and maximum side by side."""
     most = measure("00", 22, "Display700") + 3 + measure("/00", 13, "Body400")
     return tile.die is not None and x + most > w - 42
 
 
 def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
-    """With large text: name and points at the left, dice at the right, one side at a time."""
+    """Return the SVG of a tile with large text: name and HP at the left, dice at the right."""
     colours, monster = ui.colours, tile.who.side is Side.MONSTERS
     k = height / LARGE
     die = tile.die is not None

@@ -1,4 +1,4 @@
-"""The turn of whoever acts: what a hero may pay for, what a monster's die comes to and how its turn ends."""
+"""The turn sheet: the actions a hero can pay for, or a monster's die, its attack and the end of its turn."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Damage, DamageMany, GainShield
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.before import Effect, effect_of_line, effect_of_skill
+from companion.games.synchro_horizon.queries.before import (
+    Effect,
+    burn_choice,
+    effect_of_line,
+    effect_of_skill,
+    unaffected,
+)
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
@@ -27,35 +33,36 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Trigger, Verb, Who
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import d6
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
-from companion.ui.games.synchro_horizon.fight.many import SkillEffect
+from companion.ui.games.synchro_horizon.fight.many import SkillEffect, hits_of, parts_of
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow, onward, quiet_bar
+from companion.ui.games.synchro_horizon.guide import reminder_lines
 from companion.ui.games.synchro_horizon.marks import side_key, skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import AskedLine, whys
-from companion.ui.parts.layout import close, grid, in_line, side_by_side, stacked, tiles
+from companion.ui.parts.explanation import AskedLine, whys
+from companion.ui.parts.layout import grid, in_line, side_by_side, stacked, tight_row, tiles
 from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable, word_button
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 SHIELDS = (1, 2, 3, 5)
-"""Shields that come at a tap; more of them at two."""
+"""Amounts of shield with their own button; others take two taps."""
 
 
-@part
-def TurnSheet(at: At[State], about: object = None) -> ft.Control:
-    """Who acts now, what there is to do, and the end of it."""
+@component
+def TurnSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the turn of the acting character: the possible actions, and the button that ends the turn."""
     fight = at.state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
@@ -64,20 +71,22 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
     title = capital(at.g("where.turn", name=at.state.name(who)))
-    # the last marble comes by itself: the sheet that opens with it says why
+    # the last marble is revealed automatically: the note explains why the sheet opened
     note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = at.state.monster(who)
+    mine = reminder_lines(at, who, Trigger.TURN, Trigger.ATTACK, Trigger.SKILL)
     if monster is not None:
-        rows = [MonsterTurn(at, monster), of_him]
+        rows = [*mine, MonsterTurn(at, monster), of_him]
         return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
-    seek = Seek(at, "swap")
+    seek = ScrollController(at, "swap")
     rows = [
+        *mine,
         HeroTurn(at, who, seek),
         of_him,
         _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
     ]
     if not fight.dungeon:
-        # The sixth thing a hero may do (SH-70); its sheet asks once.
+        # The sixth action of a hero (SH-70); its sheet asks for confirmation.
         rows.append(
             _way(at, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: at.do.open("retreat"))
         )
@@ -88,15 +97,15 @@ def TurnSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], object]) -> ft.Control:
-    """A row that leads to another sheet."""
+    """Return a row that opens another sheet."""
     return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
 
-def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
-    """The end of a turn: always in reach, and the bright button only once something was done in it."""
+def _finish(at: TableContext[State], follows: str, icon: ft.IconData) -> ft.Control:
+    """Return the button that ends the turn; in the accent colour once an action was done, or if stunned."""
     fight = at.state.fight
-    assert fight is not None, "somebody acts"
-    assert fight.active is not None, "somebody acts"
+    assert fight is not None, "_finish needs a fight"
+    assert fight.active is not None, "_finish needs an acting character"
     title = at.g("step.end_turn", name=at.state.name(fight.active))
 
     def go() -> None:
@@ -110,19 +119,20 @@ def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
 # -- a hero ------------------------------------------------------------------------------------------
 
 
-@part
-def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
-    """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
+@component
+def HeroTurn(at: TableContext[State], who: Who, seek: ScrollController) -> ft.Control:
+    """Draw the actions of a hero with their costs: attack, skills, places, level, shields, reserve."""
     skill_id, open_skill = use_state(0)
     beside, choose = use_choice(Who)
-    # with which shards is asked below what was touched: often below the fold
+    # the payment is asked below the tapped row, often below the fold: scroll there
     ft.use_effect(lambda: _lead(seek, "swap") if beside else None, [beside])
     ft.use_effect(lambda: _lead(seek, "skill") if skill_id else None, [skill_id])
     hero = at.state.hero(who)
     if hero is None:
         return quiet_note(at, at.g("ui.gone"))
     rows: list[ft.Control] = []
-    if hero.health.stunned:
+    fight = at.state.fight
+    if fight is not None and fight.turn.stunned:
         rows.append(warn_line(at, at.g("ui.turn.stunned", name=hero.name)))
     rows.append(_attack(at, hero, who))
     rows.append(section(at, at.g("ui.skills", n=len(hero.skills))))
@@ -139,7 +149,7 @@ def HeroTurn(at: At[State], who: Who, seek: Seek) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _lead(seek: Seek, name: str) -> None:
+def _lead(seek: ScrollController, name: str) -> None:
     seek.name = name
     seek.grown()
 
@@ -147,18 +157,18 @@ def _lead(seek: Seek, name: str) -> None:
 def _pay_row(
     ui: Ui, id: str, hero: Hero, reserve: Shards, pay: Callable[[Shard, bool], object]
 ) -> list[ft.Control]:
-    """ "Pay with", and a button for each kind of shard at hand: a tap pays one. Those of the reserve last."""
+    """Return a button for each kind of shard the hero has, then of the reserve; a tap pays one."""
     held = [(shard, False, hero.storage.of(shard)) for shard in Shard]
     held += [(shard, True, reserve.of(shard)) for shard in Shard]
     there = [each for each in held if each[2]]
     if not there:
         return [quiet_note(ui, ui.g("ui.storage.empty"))]
     cells = [
-        press(
+        tappable(
             ui,
             f"{id}-reserve-{shard.value}" if kept else f"{id}-{shard.value}",
             ui.g("ui.pay.reserve" if kept else "ui.pay.with", shard=shard, n=n),
-            close(
+            tight_row(
                 shard_sign(ui, shard),
                 ui.text(ui.g("ui.pay.kept", n=n) if kept else str(n), "body", weight=700, max_lines=1),
                 gap=6,
@@ -168,15 +178,15 @@ def _pay_row(
         )
         for shard, kept, n in there
     ]
-    # "1 in reserve" needs half the width to be read whole, in large letters all of it
+    # "1 in reserve" needs half the width to be readable, with large text all of it
     most, large = (2, 1) if reserve.total else (4, 2)
     return [quiet_note(ui, ui.g("ui.pay")), tiles(ui, cells, min(most, len(cells)), large=large)]
 
 
-def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
-    """The basic attack, worked out; the shard that is tapped pays for it."""
+def _attack(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
+    """Return the basic attack with its computed damage; a tap on a shard pays and deals it."""
     blow = queries.attack_of(at.state, who)
-    assert blow is not None, "a hero who acts has an attack"
+    assert blow is not None, "an acting hero has a basic attack"
     parts = []
     if blow.target is not None and blow.front:
         parts.append(at.g("ui.attack.front", n=blow.front, name=at.state.name(blow.target)))
@@ -184,16 +194,18 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
         parts.append(at.g("ui.attack.all", n=blow.everyone))
     if blow.shield:
         parts.append(at.g("ui.attack.shield", n=blow.shield))
-    told = ", ".join(parts) or at.g("ui.attack.nobody")
+    told = ", ".join(parts)
     name = at.text(at.g("action.BasicAttack"), "body", weight=600)
     head = in_line(glyph(at, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
     if queries.used(at.state, SpentOn.BASIC):
         return panel(at, [head, quiet_note(at, at.g("ui.used"))])
+    if not queries.attack_reaches(at.state, who):  # no target: nothing is paid (SH-126)
+        return panel(at, [head, quiet_note(at, at.g("ui.attack.nobody"))])
 
     unread = _unread_cards(at, hero, who)
 
     def pay(shard: Shard, kept: bool) -> None:
-        # what the rules would doubt is asked right above
+        # skip the rules' warning about unknown cards: they are asked right above
         at.do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=at.do.close)
 
     names = tuple(f"{each}-{who.value}" for each in ("blow", "all", "shield"))
@@ -202,8 +214,8 @@ def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
     return panel(at, [head, AskedLine(at, "attack", told, reasons), *unread, *pays])
 
 
-def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
-    """Class and class level of its cards, asked where they are needed first and kept from then on (U-9)."""
+def _unread_cards(at: TableContext[State], hero: Hero, who: Who) -> list[ft.Control]:
+    """Return the questions for unknown classes and class levels of the hero's cards, remembered (U-9)."""
     rows: list[ft.Control] = []
     for card, master in ((hero.card, False), (hero.master, True)):
         if card is None:
@@ -212,7 +224,7 @@ def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
             tell_class = partial(_told_class, at.do, who, card, master)
             rows.append(quiet_note(at, at.g("ui.attack.class", name=card.name)))
             rows.append(pick_class(at, "read-master" if master else "read", None, tell_class))
-        elif card.class_level is None and not master:  # a master's that nobody read counts as the hero's
+        elif card.class_level is None and not master:  # a master's unknown level counts as the hero's
             tell = partial(DescribeHero, who, card.name, card.hero_class)
             cells = [
                 word_button(
@@ -230,18 +242,21 @@ def _unread_cards(at: At[State], hero: Hero, who: Who) -> list[ft.Control]:
     return rows
 
 
-def _told_class(do: Actor, who: Who, card: HeroCard, master: bool, kind: HeroClass | None) -> None:
+def _told_class(do: Dispatcher, who: Who, card: HeroCard, master: bool, kind: HeroClass | None) -> None:
     do(DescribeHero(who, card.name, kind, card.class_level, master))
 
 
-@part
+@component
 def SkillRow(
-    at: At[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
+    at: TableContext[State], hero: Hero, skill: Skill, opened: bool, show: Callable[[int], object]
 ) -> ft.Control:
-    """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
+    """Draw a skill with its cost, and a button with the cheapest payment if the shards suffice.
+
+    Unfolded (``opened``), it lets the player choose the shards.
+    """
     chosen, put = use_state(tuple[Shard, ...])
     who, fight = hero.who, at.state.fight
-    assert who is not None, "who acts stands on a board"
+    assert who is not None, "an acting hero has a board"
     used = fight is not None and skill.id in fight.turn.skills
     found = skill_payment(at.state, who, skill.id) if skill.cost is not None else None
     cost = at.g("ui.skill.unread")
@@ -256,7 +271,7 @@ def SkillRow(
         effect = SkillEffect(name, effect_of_skill(at.do.table.done, skill))
 
         def tell() -> None:
-            at.desk.rest()  # its main button may be ready at once: not for the finger that paid
+            at.session.rest()  # the next sheet's main button may be ready: ignore a second tap
             at.do.open("many", effect)
 
         at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=tell)
@@ -277,7 +292,7 @@ def SkillRow(
             use(own, rest, chosen if skill.cost is None else None)
 
         pays = stacked(_chosen(at, hero, skill, chosen, put, use_chosen))
-        return stacked([head, spot("skill", pays)])
+        return stacked([head, anchor("skill", pays)])
     if found is None or used or silenced:
         return head
     pay = _pay(
@@ -294,7 +309,7 @@ def _pay(
     use: Callable[[], object],
     kept: Sequence[Shard] = (),
 ) -> ft.Control:
-    """The payment that keeps the most, drawn on its button; what it takes from the reserve is said."""
+    """Return the key with the cheapest payment; it names the number of shards taken from the reserve."""
     paid = (*own, *kept)
     word = ui.g("ui.skill.pay.kept", n=len(kept)) if kept else ui.g("ui.skill.pay.short")
     label = f"{name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}"
@@ -308,14 +323,14 @@ def _pay(
 
 
 def _chosen(
-    at: At[State],
+    at: TableContext[State],
     hero: Hero,
     skill: Skill,
     chosen: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
     use: Callable[[], object],
 ) -> list[ft.Control]:
-    """Shards one by one: what the tile asks, or another payment than the cheapest."""
+    """Return the choice of single shards: an unknown cost, or another payment than the cheapest."""
     rows: list[ft.Control] = [
         quiet_note(at, at.g("ui.pay")),
         ShardPick(at, "cost", hero.storage + at.state.bag.reserve, chosen, put),
@@ -337,7 +352,7 @@ def _chosen(
 
 
 def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...], tuple[Shard, ...]]:
-    """Own shards first, then those of the reserve."""
+    """Split chosen shards into those of the hero's storage, used first, and those of the reserve."""
     own: list[Shard] = []
     rest: list[Shard] = []
     for shard in chosen:
@@ -345,8 +360,8 @@ def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...],
     return tuple(own), tuple(rest)
 
 
-def _shields(at: At[State], who: Who) -> list[ft.Control]:
-    """What a skill or an item most often gives whoever acts."""
+def _shields(at: TableContext[State], who: Who) -> list[ft.Control]:
+    """Return buttons that give the acting hero a shield, the most common effect of skills and items."""
     cells = [
         word_button(
             at,
@@ -363,9 +378,9 @@ def _shields(at: At[State], who: Who) -> list[ft.Control]:
 
 
 def _places(
-    at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
+    at: TableContext[State], hero: Hero, who: Who, beside: Who | None, choose: Callable[[Who | None], object]
 ) -> list[ft.Control]:
-    """For one shard the hero changes places with a neighbour: who, then which shard."""
+    """Return the choice of a neighbour to change places with, then of the shard that pays it."""
     swap = queries.swap(at.state, who)
     if not swap.beside:
         return []
@@ -389,12 +404,12 @@ def _places(
         def pay(shard: Shard, kept: bool) -> None:
             at.do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
 
-        rows.append(spot("swap", stacked(_pay_row(at, "swap", hero, at.state.bag.reserve, pay))))
+        rows.append(anchor("swap", stacked(_pay_row(at, "swap", hero, at.state.bag.reserve, pay))))
     return rows
 
 
-def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
-    """The next level: its cost, and whether the shards at hand reach."""
+def _level(at: TableContext[State], hero: Hero, who: Who) -> ft.Control:
+    """Return the link to the level-up with its cost, and a key that pays it if the hero's shards suffice."""
     after = next_level(at.state, hero)
     if after.level is None:
         note = at.g("ui.p.top")
@@ -425,14 +440,14 @@ def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
     )
 
 
-def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
-    """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
+def _reserve(at: TableContext[State], hero: Hero) -> list[ft.Control]:
+    """Return buttons that move a shard to or from the reserve; none without room or shards (SH-69)."""
     held = at.state.bag.reserve
 
     def cell(id: str, word: str, shard: Shard, action: object) -> ft.Control:
-        body = close(shard_sign(at, shard), at.text(word, "note", weight=600), gap=6)
+        body = tight_row(shard_sign(at, shard), at.text(word, "note", weight=600), gap=6)
         label = f"{word}{at.t('colon')}{at.words.show(shard)}"
-        return press(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
+        return tappable(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
 
     cells: list[ft.Control] = []
     if queries.reserve_open(at.state):
@@ -449,16 +464,17 @@ def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
 # -- a monster ---------------------------------------------------------------------------------------
 
 
-@part
-def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
-    """The die, the line of the card it leads to, a basic attack ready to be dealt, and whom it hits."""
+@component
+def MonsterTurn(at: TableContext[State], monster: Monster) -> ft.Control:
+    """Draw a monster's turn: its die, the line of its card, its basic attack, and the possible targets."""
     blow = queries.action_of(at.state, monster.who)
     if blow is None:
         return quiet_note(at, at.g("ui.monster.nodie"))
     fight = at.state.fight
     rows: list[ft.Control] = []
-    if monster.health.stunned:
-        # neither its line nor a target is asked of it; its die is rolled all the same (A-20)
+    if fight is not None and fight.turn.stunned:
+        # a stunned monster plays no line and needs no target; its die is still rolled (A-20).
+        # A monster stunned during its own turn still plays its line: the token is for its next turn (SH-22).
         return warn_line(at, at.g("ui.turn.stunned", name=monster.name))
     words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
     rows.append(in_line(d6(at.look, monster.die or 0, 44, True), words, gap=12))
@@ -466,6 +482,9 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
         rows += _basic(at, monster, blow)
     elif fight is not None and not fight.turn.begun:
         rows += _as_before(at, monster)
+    if blow.row_lower and not blow.basic:
+        # the app does not know the rows of a card: the lowest one may cover more values than 1 (p. 7)
+        rows += [quiet_note(at, at.g("ui.monster.row_lowest")), *_basic(at, monster, blow, ground="raised")]
     rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
         chip(
@@ -492,51 +511,52 @@ def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     return stacked(rows, across="stretch")
 
 
-def _as_before(at: At[State], monster: Monster) -> list[ft.Control]:
-    """What this line of the card did the last time, in one touch; who would fall is looked at first."""
+def _as_before(at: TableContext[State], monster: Monster) -> list[ft.Control]:
+    """Return a button that repeats the last effect of this line of the card.
+
+    If a hero would fall or must choose shards, the tap opens the effect's sheet instead.
+    """
     told = effect_of_line(at.do.table.done, at.state, monster)
-    hits = () if told is None or told.side is monster.who.side else told.hits(at.state, monster.who)
-    if told is None or not hits:
+    if told is None or told.side is monster.who.side or told.verb is not Verb.HIT:
+        return []
+    act = told.applied(at.state, monster.who)
+    if len(unaffected(at.state, act)) == len(act.targets) + len(act.beside):
         return []
 
     def go() -> None:
-        if any(seen is None or seen.lethal for seen in (queries.preview(at.state, hit) for hit in hits)):
+        falls = any(
+            seen is None or seen.lethal for seen in map(partial(queries.preview, at.state), hits_of(act))
+        )
+        if falls or any(burn_choice(at.state, who, act.burn) for who in act.targets):
             at.do.open("many", told)
         else:
-            at.do(DamageMany(hits), then=partial(after_blow, at.do))
+            at.do(act, then=partial(after_blow, at.do))
 
-    return [
-        word_button(
-            at,
-            "as-before",
-            at.g("ui.monster.before", n=told.n, names=_meant(at, told, [hit.who for hit in hits])),
-            go,
-            ground="accent",
-            icon=ft.Icons.REPLAY_ROUNDED,
-        )
-    ]
+    word = at.g("ui.monster.before", n=told.n, names=_meant(at, told, act.targets))
+    word = " · ".join([word, *parts_of(at, act)])
+    return [action_button(at, "as-before", word, go, ground="accent", icon=ft.Icons.REPLAY_ROUNDED)]
 
 
-def _meant(at: At[State], told: Effect, whom: Sequence[Who]) -> str:
-    """ "all of them", or their names."""
-    if not told.places and len(whom) > 1:
+def _meant(at: TableContext[State], told: Effect, whom: Sequence[Who]) -> str:
+    """Return "all of them", or their names."""
+    if told.whole and len(whom) > 1:
         return at.g("ui.monster.before.all")
     return ", ".join(map(at.state.name, whom))
 
 
 def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
-    """What the die says: a basic attack, or a row of the card."""
+    """Return the meaning of the die in words: a basic attack, or a row of the card."""
     if blow.basic:
-        return ui.g("ui.monster.basic")
+        return ui.g("ui.monster.basic.row" if blow.row_lower else "ui.monster.basic")
     if blow.row_lower:
         return ui.g("ui.monster.row_lower", n=blow.value)
     return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
 
 
-def _points(at: At[State], who: Who) -> str:
-    """ "12 of 20 HP, shield 3, stunned"."""
+def _points(at: TableContext[State], who: Who) -> str:
+    """Return a character's condition in words: "12 of 20 HP, shield 3, stunned"."""
     health = at.state.health(who)
-    assert health is not None, "who stands in a line lives"
+    assert health is not None, "a character in a line has health"
     if health.max_hp is None:
         return at.g("ui.hp.ask")
     parts = [at.g("ui.hp.of", left=health.left, max=health.max_hp)]
@@ -549,7 +569,10 @@ def _points(at: At[State], who: Who) -> str:
     return " · ".join(parts)
 
 
-def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+def _basic(
+    at: TableContext[State], monster: Monster, blow: MonsterBlow, ground: str = "accent"
+) -> list[ft.Control]:
+    """Return the button that deals the basic attack; while the level is unknown, a row that asks for it."""
     if blow.damage is None:
         read = action_button(
             at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
@@ -564,7 +587,7 @@ def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Contro
             "deal-basic",
             at.g("ui.monster.deal", n=damage, name=at.state.name(target)),
             lambda: at.do(Damage(target, damage), then=partial(after_blow, at.do)),
-            ground="accent",
+            ground=ground,
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
     ]
@@ -574,12 +597,12 @@ def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Contro
     return rows
 
 
-def _end(at: At[State], monster: Monster) -> ft.Control:
-    """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
+def _end(at: TableContext[State], monster: Monster) -> ft.Control:
+    """Return the end of a monster's turn: the app rolls its die again, or the real die's face is tapped."""
     if not queries.real_dice(at.state):
         return _finish(at, at.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
     faces = [
-        press(
+        tappable(
             at,
             f"die-{face}",
             at.g("ui.end.face", name=monster.name, n=face),
@@ -591,6 +614,8 @@ def _end(at: At[State], monster: Monster) -> ft.Control:
         )
         for face in range(1, printed().action_die + 1)
     ]
-    told = "ui.end.real.stunned" if monster.health.stunned else "ui.end.real"
+    fight = at.state.fight
+    stunned = fight is not None and fight.turn.stunned
+    told = "ui.end.real.stunned" if stunned else "ui.end.real"
     said_ = at.text(at.g(told, name=monster.name), "note", weight=600)
     return stacked([said_, tiles(at, faces, 6, large=3)], gap=6)

@@ -1,4 +1,4 @@
-"""The sheets of the journey by name."""
+"""The sheets of the journey and the set-up, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calendar: the four seasons day by day, a note in pencil, the colours of the wheel."""
+"""The calendar: the days of the four seasons, notes on days, the costs of steps, the wheel's colours."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from companion.games.synchro_horizon.queries.journey import Cost, Day, costs, st
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
 from companion.ui.games.synchro_horizon.marks import pick_word, tell_line
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, stacked, tiles
+from companion.ui.parts.explanation import whys
+from companion.ui.parts.layout import stacked, tight_row, tiles
 from companion.ui.parts.panels import action_button, danger_line, panel, quiet_note, views
-from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, text_field
 from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable, word_button
+from companion.ui.table_context import TableContext
 
 
-def wheel_rows(at: At[State]) -> list[ft.Control]:
-    """The die first: it is what changes."""
+def wheel_rows(at: TableContext[State]) -> list[ft.Control]:
+    """Return the wheel's face: the turn die, which changes most often, then colours and season names."""
     die = at.state.calendar.turn_die
     told = sum(colour is not None for colour in at.state.known.wheel)
     now = at.state.known.wheel[at.state.calendar.pos - 1]
@@ -55,8 +55,8 @@ def wheel_rows(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _names(at: At[State], place: int) -> ft.Control:
-    """The name of one of the first three seasons."""
+def _names(at: TableContext[State], place: int) -> ft.Control:
+    """Return the choice of the name of one of the first three seasons; the fourth is always winter."""
     now = at.state.known.seasons[place - 1]
     words = pick_word(
         at,
@@ -71,8 +71,8 @@ def _names(at: At[State], place: int) -> ft.Control:
     return stacked([title, words], gap=4)
 
 
-def day_rows(at: At[State], pos: int) -> list[ft.Control]:
-    """What can be written on a day."""
+def day_rows(at: TableContext[State], pos: int) -> list[ft.Control]:
+    """Return the forms of one day: its note, its colour, and moving the calendar to it."""
     return [
         section(at, at.words.say(date_say(at.state, pos))),
         Note(at, pos, key=f"note-{pos}"),
@@ -81,9 +81,9 @@ def day_rows(at: At[State], pos: int) -> list[ft.Control]:
     ]
 
 
-@part
-def Note(at: At[State], pos: int) -> ft.Control:
-    """A line in pencil; an empty one rubs it out."""
+@component
+def Note(at: TableContext[State], pos: int) -> ft.Control:
+    """Draw the note of a day, editable from today on; storing an empty text deletes the note."""
     old = strip(at.state)[pos - 1].note
     typed, write = use_state(old)
 
@@ -98,9 +98,9 @@ def Note(at: At[State], pos: int) -> ft.Control:
     return stacked([field, button])
 
 
-@part
-def CellColour(at: At[State], pos: int) -> ft.Control:
-    """The colour printed above this day on the wheel; asked once, remembered."""
+@component
+def CellColour(at: TableContext[State], pos: int) -> ft.Control:
+    """Draw the colour printed above this day on the wheel; a tap opens the choice, suggestion first."""
     seen = strip(at.state)[pos - 1]
     open_now, unfold = use_state(False)
     name = at.g("ui.s.unread") if seen.colour is None else at.words.show(seen.colour)
@@ -120,8 +120,8 @@ def CellColour(at: At[State], pos: int) -> ft.Control:
     return stacked(rows)
 
 
-def _put_right(at: At[State], pos: int) -> list[ft.Control]:
-    """The wheel of the real calendar stands here: by hand, also backwards."""
+def _put_right(at: TableContext[State], pos: int) -> list[ft.Control]:
+    """Return a button that sets the calendar to this day, also backwards; none for today and the last day."""
     if pos in (at.state.calendar.pos, 48):
         return []
     word = at.g("ui.j.here", date=at.words.say(date_say(at.state, pos)))
@@ -137,9 +137,9 @@ def _put_right(at: At[State], pos: int) -> list[ft.Control]:
     ]
 
 
-@part
-def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
-    """Three faces: the days of a season, what steps cost, the wheel."""
+@component
+def CalendarSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the calendar with three tabs: the days of a season, the costs of steps, the wheel."""
     first = plain(about, int) or at.state.calendar.pos
     chosen, choose = use_state(first)
     view, show = use_state("days")
@@ -157,8 +157,8 @@ def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.calendar"), rows, at.do.close, note=note)
 
 
-def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
-    """The season of the chosen day as twelve buttons; below them the day itself."""
+def _days(at: TableContext[State], chosen: int, choose: Callable[[int], object]) -> list[ft.Control]:
+    """Return the chosen day's season as twelve buttons, and the forms of the chosen day below them."""
     now = season(chosen)
     names = [(str(n), at.words.say(name)) for n, name in enumerate(season_says(at.state), 1)]
     rows: list[ft.Control] = [
@@ -176,8 +176,8 @@ def _days(at: At[State], chosen: int, choose: Callable[[int], object]) -> list[f
     return rows
 
 
-def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
-    """A day: its number, the letter of its colour, a pencil for a note."""
+def _cell(at: TableContext[State], one: Day, chosen: int, choose: Callable[[int], object]) -> ft.Control:
+    """Return the button of a day: its number, the letter of its colour, a pencil if it has a note."""
     marks: list[ft.Control] = []
     if one.colour is not None:
         marks.append(at.text(at.g(f"ui.letter.{one.colour.value}"), "caption", weight=700))
@@ -188,14 +188,14 @@ def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object])
     ink = at.colours.ink3 if one.passed else at.accent.acc if one.today else at.colours.ink
     lines: list[ft.Control] = [at.text(str(one.day), "tile", size=18, color=ink)]
     if marks:
-        lines.append(close(*marks, gap=2))
+        lines.append(tight_row(*marks, gap=2))
     said = [at.words.say(date_say(at.state, one.pos))]
     if one.today:
         said.append(at.g("ui.j.day.today"))
     if one.colour is not None:
         said.append(at.words.show(one.colour))
     said.append(one.note)
-    return press(
+    return tappable(
         at,
         f"day-{one.pos}",
         ", ".join(part for part in said if part),
@@ -204,13 +204,16 @@ def _cell(at: At[State], one: Day, chosen: int, choose: Callable[[int], object])
         ground="flat" if one.passed else "raised",
         chosen=one.pos == chosen,
         expand=True,
-        height=at.look.grown(52),
+        height=at.look.scaled_height(52),
         radius=12,
     )
 
 
-def _step(at: At[State], one: Cost) -> ft.Control:
-    """A step from today: the day it leads to, and the last day on which it is safe."""
+def _step(at: TableContext[State], one: Cost) -> ft.Control:
+    """Return the cost of a step from today: its target day, and the last day on which it is safe.
+
+    A step that would lose the game is a warning.
+    """
     date = at.words.say(date_say(at.state, one.pos))
     safe = at.g("ui.j.safe", date=at.words.say(date_say(at.state, one.last_safe)))
     if one.loses:
@@ -220,9 +223,9 @@ def _step(at: At[State], one: Cost) -> ft.Control:
     return tell_line(at, glyph(at, ICONS[one.clock]), at.g(f"ui.j.step.{one.clock.value}"), note, tail)
 
 
-@part
-def Effect(at: At[State]) -> ft.Control:
-    """An effect turns the wheel: so many days at once."""
+@component
+def Effect(at: TableContext[State]) -> ft.Control:
+    """Draw the form for an effect that advances the calendar by a number of days."""
     n, put = use_state(1)
     return panel(
         at,

@@ -1,4 +1,7 @@
-"""What there is to do: before the first day, in a city with its point and its village, and at the end."""
+"""Checklists: preparing the first day, the visit of a city with its point and village, ending the visit.
+
+Also the journal of the stops so far.
+"""
 
 from __future__ import annotations
 
@@ -15,30 +18,30 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import VISITS
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At, at_sheet
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.games.synchro_horizon.marks import low_row
-from companion.ui.live import use_slice
 from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_sheet, warn_line
 from companion.ui.parts.rows import check_box, row, section
 from companion.ui.parts.sheet import body_width, sheet
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext, sheet_context
+from companion.ui.table_hooks import use_selector
 
 
-@part
-def Ready(ui: Ui, do: Actor) -> ft.Control:
-    """Five lines, each with its tick; the main button leads through the first three."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+@component
+def Ready(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the checklist of the preparation: levels, rings, shards, heroes, village."""
+    state = use_selector(ui.session, do.table, lambda state: state)
     rows = [section(ui, ui.g("ui.s.ready")), *(_line(ui, do, *line) for line in _lines(ui, state))]
     return stacked(rows, gap=6)
 
 
 def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
-    """Sheet, done, title, note, count."""
+    """Return for each line: sheet, done, title, note, count."""
     done = preparation(state)
     rings, boards, heroes, group = done.rings, done.boards, done.heroes, done.group
     shop = "ui.s.village.done" if state.journey.visit.village else "ui.s.village.note"
@@ -62,7 +65,7 @@ def _names(ui: Ui, state: State) -> str:
     return ", ".join(hero.name for hero in state.heroes) or ui.g("ui.s.heroes.note")
 
 
-def _line(ui: Ui, do: Actor, name: str, done: bool, title: str, note: str, count: str) -> ft.Control:
+def _line(ui: Ui, do: Dispatcher, name: str, done: bool, title: str, note: str, count: str) -> ft.Control:
     def go() -> None:
         full = name == "choose_hero" and done
         do.open("party" if full else name)
@@ -73,11 +76,11 @@ def _line(ui: Ui, do: Actor, name: str, done: bool, title: str, note: str, count
 def ready_row(
     ui: Ui, id: str, title: str, note: str, count: str, done: bool, go: Callable[[], object]
 ) -> ft.Control:
-    """A line with a tick box, a little lower than those of a checklist."""
+    """Return a row with a check box, lower than the rows of a checklist sheet."""
     ink = ui.colours.ink2 if done else ui.colours.ink
     room = body_width(ui.look) - 28 - 28 - 12 - (48 if count else 0)
     size = ui.look.fit(note, "note", room, least=12)
-    long = size is None  # a sentence that is longer than its line takes a second one
+    long = size is None  # a note longer than one line wraps
     return low_row(
         ui,
         id,
@@ -97,20 +100,20 @@ def ready_row(
     )
 
 
-@part
-def Stay(ui: Ui, do: Actor) -> ft.Control:
-    """Two lines: the point and the village, each once; a tick when it is done."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+@component
+def Stay(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the checklist of a visit: the point and the village, each usable once, rest, and the party."""
+    state = use_selector(ui.session, do.table, lambda state: state)
     here = state.journey.here
     city = "" if here is None else here.city
     level = "" if here is None or here.level is None else ui.g("ui.j.tile.level", n=here.level)
     rows: list[ft.Control] = [section(ui, ui.g("ui.j.stay", city=city), level)]
     seen = chances(state)
     if seen.point is not None:
-        rows.append(_point(at_sheet(ui, state, do), seen, seen.point))
-    rows.append(_village(at_sheet(ui, state, do), seen))
-    # where it is wide the shop stands beside it, with the same line
-    everybody = rest_all(at_sheet(ui, state, do), "stay-rest") if state.journey.visit.open else None
+        rows.append(_point(sheet_context(ui, state, do), seen, seen.point))
+    rows.append(_village(sheet_context(ui, state, do), seen))
+    # an id of its own: on a wide screen the shop beside it shows the same row
+    everybody = rest_all(sheet_context(ui, state, do), "stay-rest") if state.journey.visit.open else None
     if everybody is not None:
         rows.append(everybody)
     rows.append(
@@ -127,7 +130,7 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     return stacked(rows, gap=6)
 
 
-def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
+def _point(at: TableContext[State], seen: Chances, point: Point) -> ft.Control:
     done = at.state.journey.visit.point
     note = at.g(f"ui.j.point.{point.value}")
     if seen.rolled is not None:
@@ -137,8 +140,8 @@ def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
     return ready_row(at, "stay-point", at.words.show(point), note, "", done, lambda: open_point(at.do, point))
 
 
-def open_point(do: Actor, point: Point) -> None:
-    """The sheet of a point, or the point itself when it asks nothing."""
+def open_point(do: Dispatcher, point: Point) -> None:
+    """Open the sheet of a point; use the point at once if it asks nothing."""
     way = VISITS[point]
     if isinstance(way, str):
         do.open(way)
@@ -146,7 +149,7 @@ def open_point(do: Actor, point: Point) -> None:
         do(way)
 
 
-def _village(at: At[State], seen: Chances) -> ft.Control:
+def _village(at: TableContext[State], seen: Chances) -> ft.Control:
     visit = at.state.journey.visit
     title = at.g("ui.j.village.open" if visit.open else "ui.j.village")
     if visit.open:
@@ -166,9 +169,9 @@ def _village(at: At[State], seen: Chances) -> ft.Control:
     return ready_row(at, "stay-village", title, note, count, done, lambda: at.do.open("village"))
 
 
-@part
-def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
-    """What the visit still offers; going on without it is asked once."""
+@component
+def EndVisitSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw what the visit still offers, and the button that ends the visit without it."""
     title = at.g("step.end_visit")
     if at.state.phase is not Phase.VISIT:
         return quiet_sheet(at, title, at.g("ui.j.visit.over"), at.do.close)
@@ -178,8 +181,8 @@ def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(warn_line(at, at.g("ui.j.end.rolled", n=visit.rolled)))
     elif not (visit.village or visit.point):
         rows.append(warn_line(at, at.g("ui.j.end.nothing")))
-    lost = bool(rows)  # what would be lost does not shine
-    if not at.look.wide:  # there it stands at the left already
+    lost = bool(rows)  # no accent colour if ending the visit would lose a roll or the whole visit
+    if not at.look.wide:  # the body of a wide screen shows the list already
         rows.append(Stay(at, at.do))
     word, follows, icon = at.g("ui.j.end.go"), at.g("step.end_visit.follows"), ft.Icons.ARROW_FORWARD_ROUNDED
     go = partial(at.do, EndVisit(sure=True), then=at.do.close)
@@ -187,9 +190,9 @@ def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar)
 
 
-@part
-def JournalSheet(at: At[State], about: object = None) -> ft.Control:
-    """The campaign, stop by stop, the last one first; a tap reads the tile."""
+@component
+def JournalSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the stops of the campaign, the last one first; a tap opens the stop's tile."""
     legs = journal(at.state)
     rows = [_leg(at, leg) for leg in reversed(legs)]
     if not rows:
@@ -197,7 +200,7 @@ def JournalSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("menu.journal"), rows, at.do.close, note=at.g("ui.j.journal.note", n=len(legs)))
 
 
-def _leg(at: At[State], leg: Leg) -> ft.Control:
+def _leg(at: TableContext[State], leg: Leg) -> ft.Control:
     parts = [at.words.say(date_say(at.state, leg.arrived))]
     if leg.point is not None:
         parts.append(at.words.show(leg.point))

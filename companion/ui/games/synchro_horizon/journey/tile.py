@@ -1,4 +1,4 @@
-"""What a Journal tile shows, read for the city the group is in, or for any other."""
+"""The form of a Journal tile, for the group's current city or any other, and the list of known tiles."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from companion.games.synchro_horizon.queries.journey import tile_has_room, tile_
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.frame import plain
@@ -24,17 +23,18 @@ from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views
 from companion.ui.parts.rows import way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 NONE = (None,) * printed().line
 NEW = " "
-"""A tile whose city nobody has named yet."""
+"""The subject of the tile sheet for a new tile: not empty, which would mean the current city."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileReading:
-    """What is being copied from a tile."""
+    """The form of a tile while it is filled in; None where nothing is entered."""
 
     city: str = ""
     level: int | None = None
@@ -44,19 +44,19 @@ class TileReading:
 
     @property
     def action(self) -> TellTile:
-        """The tile as it is told."""
+        """The action that stores the tile."""
         return TellTile(self.city, self.level, self.coins, four(self.monsters), self.points)
 
 
 def reading_of(state: State, city: str) -> TileReading:
-    """What the box knows of a city already."""
+    """Return the form for a city, filled with the figures already entered for its tile."""
     tile = tile_of(state, city) or Tile(city)
     return TileReading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
 
 
-@part
-def TileSheet(at: At[State], about: object = None) -> ft.Control:
-    """Six figures on one face, up to four points with their hourglasses on the other."""
+@component
+def TileSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form of a tile in two tabs: six figures, and up to four points with their hourglasses."""
     here = at.state.journey.here
     city = (plain(about, str) or (here.city if here else "")).strip()
     read, put = use_state(lambda: reading_of(at.state, city))
@@ -72,7 +72,7 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
             lambda name: put(_named(at.state, read, name)),
             known,
         )
-        rows.append(spot("city", field))
+        rows.append(anchor("city", field))
     words = [(name, at.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
     rows.append(views(at, "tile-view", words, view, show))
     if view == "figures":
@@ -80,13 +80,13 @@ def TileSheet(at: At[State], about: object = None) -> ft.Control:
         figures = tile_figures(
             at, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
         )
-        rows.append(spot("read", figures))
+        rows.append(anchor("read", figures))
     else:
         rows += _points(at, read, put)
-    # read because the main button asked for it: what it was needed for comes at once
+    # opened by the main button: continue with the step that needed the tile
     then = at.do.go_on if plain(about, str) is None and here is not None else at.do.close
     named = bool(read.city.strip())
-    seek = Seek(at, "read" if named else "city")
+    seek = ScrollController(at, "read" if named else "city")
     bar = confirm_bar(
         at,
         at.g("ui.j.tile.keep"),
@@ -114,7 +114,7 @@ def _typed(read: TileReading, name: str, n: int | None) -> TileReading:
 
 
 def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> list[ft.Control]:
-    """Cells for the points read so far; a tap on a name adds one or takes it away."""
+    """Return the hourglass cells of the entered points, and all points; a tap adds or removes one."""
 
     def toggle(point: Point) -> None:
         there = any(one.point is point for one in read.points)
@@ -147,9 +147,9 @@ def _points(ui: Ui, read: TileReading, put: Callable[[TileReading], object]) -> 
     return rows
 
 
-@part
-def TilesSheet(at: At[State], about: object = None) -> ft.Control:
-    """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
+@component
+def TilesSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw all entered tiles and a button for a new one: they are revealed before the first day (SH-39)."""
     rows: list[ft.Control] = [from_box(at, "tiles.")]
     passed = {stop.city for stop in at.state.journey.path}
     for place, tile in enumerate(at.state.known.tiles):

@@ -1,4 +1,4 @@
-"""The journey at a glance: units left, the season strip, and what each step would cost."""
+"""The journey tab: units left, the season strip, and the cost of each step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import flet as ft
 
-from companion.core.glance import Mood
+from companion.core.summary import Mood
 from companion.games.synchro_horizon.queries import (
     date_say,
     mood,
@@ -21,32 +21,32 @@ from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, 
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Clock, Phase
-from companion.ui.act import Actor
-from companion.ui.at import At, at_sheet
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.drawings.shapes import OCTAGON
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
 from companion.ui.games.synchro_horizon.journey.travel import WayDraft, ends, planned, time_of, use_plan
 from companion.ui.games.synchro_horizon.marks import low_row
-from companion.ui.live import use_slice
-from companion.ui.parts.because import askable
-from companion.ui.parts.layout import blank, close, filling, in_line, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.explanation import askable
+from companion.ui.parts.layout import expanded, in_line, spacer, stacked, tight_row
 from companion.ui.parts.rows import section
-from companion.ui.wall import part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext, sheet_context
+from companion.ui.table_hooks import use_selector
 
 NAMES = 70
-"""Room of the season names at the left, in ordinary letters."""
+"""The width of the season names at the left with ordinary text. Pixels."""
 BESIDE_FROM = 480
-"""So wide a strip has its names at the left in large letters too."""
+"""The strip width from which the names are at the left even with large text. Pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the strip shows beside the days: today, a travel, a village, and days with a note."""
+    """The marked days of the strip: today, arrival of a travel, after a village, days with a note."""
 
     today: int
     travel: int | None = None
@@ -55,15 +55,16 @@ class Marks:
 
     @property
     def seasons(self) -> tuple[int, ...]:
-        """The places of the seasons in which something is marked, notes left out: 0 is the first."""
+        """The indexes of the seasons with a marked day, from 0; notes are ignored."""
         marked = {season(pos) - 1 for pos in (self.today, self.travel, self.village) if pos is not None}
         return tuple(sorted(marked))
 
 
 def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: float = 30) -> ft.Image:
-    """One picture. With large text each name stands above its row, unless there is room beside it.
+    """Return the calendar strip as one image, one row per season.
 
-    There only seasons with a mark have their row: what is to be done below it stays in sight.
+    In a narrow strip with large text each name is above its row, and only seasons with a marked day have a
+    row: the actions below the strip stay visible.
     """
     colours = ui.colours
     tones = (ui.accent.acc, ui.accent.acc2, ui.accent.on_acc, colours.ink, colours.ink3)
@@ -119,7 +120,10 @@ def _day(
     tones: tuple[str, str, str, str],
     danger: tuple[str, str],
 ) -> str:
-    """Past filled, to come outlined; here a disc, travel a ring, village a square, the last an octagon."""
+    """Return the SVG of a day: past filled, future outlined; today a disc, travel a ring, village a square.
+
+    The last day is an octagon; a bar below a day marks a note.
+    """
     acc, acc2, on_acc, ink3 = tones
     note = f'<rect x="{x - 4:g}" y="{y + 11:g}" width="8" height="2" rx="1" fill="{acc2}"/>'
     extra = note if pos in marks.notes else ""
@@ -146,16 +150,18 @@ def _disc(x: float, y: float, r: float, fill: str, edge: str = "", width: float 
 
 
 def legend(ui: Ui) -> ft.Control:
-    """What ring and square stand for."""
+    """Return the legend of the strip: the ring for the travel, the square for the village."""
     size = 14
 
     def line(shape: str, word: str) -> ft.Control:
-        return close(picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2))
+        return tight_row(
+            picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2)
+        )
 
     ring = _disc(10, 10, 8, "none", ui.accent.acc, 3)
     edge = f'stroke="{ui.accent.acc2}" stroke-width="3"'
     box = f'<rect x="2" y="2" width="16" height="16" rx="4" fill="none" {edge}/>'
-    return close(line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village")), gap=8)
+    return tight_row(line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village")), gap=8)
 
 
 ICONS = {
@@ -167,20 +173,20 @@ ICONS = {
 }
 
 
-@part
-def Costs(ui: Ui, do: Actor) -> ft.Control:
-    """The rows of the picture: travel, then the village, if you retreat there."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
+@component
+def Costs(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the costs of the next steps: travel or round, village, retreat."""
+    state = use_selector(ui.session, do.table, lambda state: state)
     use_plan(do)
-    head: list[ft.Control] = [filling(section(ui, ui.g("ui.j.costs")))]
+    head: list[ft.Control] = [expanded(section(ui, ui.g("ui.j.costs")))]
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))
-    rows = [travel_row(at_sheet(ui, state, do)), *later_rows(at_sheet(ui, state, do))]
+    rows = [travel_row(sheet_context(ui, state, do)), *later_rows(sheet_context(ui, state, do))]
     return stacked([in_line(*head, across="end"), *rows], gap=6)
 
 
-def travel_row(at: At[State]) -> ft.Control:
-    """The way that is planned; without a plan, or in a fight, what a round costs."""
+def travel_row(at: TableContext[State]) -> ft.Control:
+    """Return the planned travel, or an invitation to plan one; in other phases the cost of a round."""
     way = planned(at.state, at.do)
     if at.state.phase is not Phase.TRAVEL or not at.state.playing:
         seen = round_cost(at.state)
@@ -200,14 +206,14 @@ def travel_row(at: At[State]) -> ft.Control:
 
 
 def whither(ui: Ui, way: WayDraft) -> str:
-    """ "Aube, the Tavern"."""
+    """Return the destination in words: "Aube, the Tavern"; only the city for the last destination."""
     if ends(way) or way.point is None:
         return way.city.strip()
     return ui.g("ui.j.whither", city=way.city.strip(), point=way.point)
 
 
-def later_rows(at: At[State]) -> list[ft.Control]:
-    """Village and retreat, after the planned way or from today."""
+def later_rows(at: TableContext[State]) -> list[ft.Control]:
+    """Return the rows of village and retreat: after the planned travel, or from today without a plan."""
     way = planned(at.state, at.do)
     if way is None:
         village, retreat, _ = costs(at.state)
@@ -230,14 +236,14 @@ def later_rows(at: At[State]) -> list[ft.Control]:
 
 
 def cost_row(
-    at: At[State],
+    at: TableContext[State],
     seen: Cost,
     title: str,
     key: str,
     go: Callable[[], object],
     more: str = "",
 ) -> ft.Control:
-    """One step: its name, the day it leads to, how much it costs; an octagon where it loses."""
+    """Return the row of one step: name, target day, cost; an octagon if it would lose the game."""
     date = at.words.say(date_say(at.state, seen.pos))
     if seen.loses:
         note = at.g("ui.j.loses")
@@ -282,58 +288,60 @@ def _row(
     )
 
 
-@part
-def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """Big number, strip, and below them what the phase is about."""
-    phase, over = use_slice(ui.desk, do.table, lambda state: (state.phase, not state.playing))
+@component
+def Journey(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
+    """Draw the units left, the strip and, below them, the choices of the current phase."""
+    phase, over = use_selector(ui.session, do.table, lambda state: (state.phase, not state.playing))
     rows: list[ft.Control] = [Units(ui, do)]
-    if phase is not Phase.SETUP:  # nothing has passed yet: the list of what is to be done needs the room
+    if phase is not Phase.SETUP:  # no day has passed: the space goes to the preparation list
         rows += [Strip(ui, do, width), NextNote(ui, do)]
     if phase is Phase.SETUP:
         rows.append(Ready(ui, do))
-    elif not over:  # afterwards nothing costs any more
+    elif not over:  # costs no longer matter after the end
         rows.append(Stay(ui, do) if phase is Phase.VISIT else Costs(ui, do))
-    return stacked(rows, ui.look.roomy(4, 14), across="stretch")
+    return stacked(rows, ui.look.if_wide(4, 14), across="stretch")
 
 
-@part
-def Units(ui: Ui, do: Actor) -> ft.Control:
-    """The number everybody asks for, and the date."""
+@component
+def Units(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the number of units that can still be spent safely, and the date."""
 
     def seen(state: State) -> tuple[int, str, Mood]:
         return safe_units(state), ui.words.say(date_say(state, state.calendar.pos)), mood(state)
 
-    left, date, worry = use_slice(ui.desk, do.table, seen)
+    left, date, worry = use_selector(ui.session, do.table, seen)
     colour = ui.colours.danger if worry is Mood.DANGER else ui.colours.ink
-    number = ui.text(str(left), "big", color=colour, size=ui.look.roomy(56, 76))
+    number = ui.text(str(left), "big", color=colour, size=ui.look.if_wide(56, 76))
     told: list[ft.Control] = [
-        ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.eased(20, 16))
+        ui.text(ui.g("ui.j.left", n=left), "head", max_lines=ui.look.lines(1), size=ui.look.if_large(20, 16))
     ]
-    if ui.look.wide or not ui.look.large_text:  # else the line above and the strip below say it
+    if ui.look.wide or not ui.look.large_text:  # else the where line and the strip show the date
         told.append(ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3))
     words = stacked(told, 0, expand=True)
     said = f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}"
     return askable(ui, do, "units", said, in_line(number, words, gap=14))
 
 
-@part
-def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """The four seasons; a tap opens the calendar."""
+@component
+def Strip(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
+    """Draw the strip of the four seasons; a tap opens the calendar."""
 
     def seen(state: State) -> tuple[tuple[str, ...], Marks]:
         names = tuple(map(ui.words.say, season_says(state)))
         return names, marks_of(state, do)
 
     use_plan(do)
-    names, marks = use_slice(ui.desk, do.table, seen)  # what is planned is no state: asked at each drawing
+    names, marks = use_selector(
+        ui.session, do.table, seen
+    )  # the plan is not in the state: read at each drawing
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:
         said.append(ui.g("ui.j.strip.travel", date=ui.words.say(date_say(do.table.state, marks.travel))))
-    return press(
+    return tappable(
         ui,
         "strip",
         ". ".join(said),
-        season_strip(ui, names, marks, width, ui.look.roomy(30, 38)),
+        season_strip(ui, names, marks, width, ui.look.if_wide(30, 38)),
         lambda: do.open("calendar"),
         ground="clear",
         height=None,
@@ -342,8 +350,11 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
     )
 
 
-def marks_of(state: State, do: Actor) -> Marks:
-    """Today, where the planned way leads, the village after it, and the days with a note."""
+def marks_of(state: State, do: Dispatcher) -> Marks:
+    """Return the marks of the strip: today, the planned arrival, the village after it, days with a note.
+
+    Steps that would lose the game are not marked.
+    """
     now = state.calendar.pos
     notes = tuple(note.pos for note in state.calendar.notes)
     way = planned(state, do)
@@ -358,17 +369,17 @@ def marks_of(state: State, do: Actor) -> Marks:
     )
 
 
-@part
-def NextNote(ui: Ui, do: Actor) -> ft.Control:
-    """The nearest note pencilled on a day to come."""
+@component
+def NextNote(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw the nearest note on a future day; nothing if there is none."""
 
     def seen(state: State) -> tuple[str, int, str] | None:
         note = next_note(state)
         return None if note is None else (ui.words.say(season_say(state, note.pos)), day(note.pos), note.text)
 
-    found = use_slice(ui.desk, do.table, seen)
+    found = use_selector(ui.session, do.table, seen)
     if found is None:
-        return blank(height=0)
+        return spacer(height=0)
     season, number, text = found
     line = ui.g("ui.j.note.line", season=season, day=number, text=text)
     return in_line(

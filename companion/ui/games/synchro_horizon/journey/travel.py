@@ -1,4 +1,4 @@
-"""On to the next city: which one, which of its points, what the tile shows, and what it costs."""
+"""The travel sheet: the next city, its point of interest, the figures of its tile, and the cost in days."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from companion.games.synchro_horizon.queries.journey import ahead, chain, cities
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures, one_figure
 from companion.ui.games.synchro_horizon.frame import quiet_bar
 from companion.ui.games.synchro_horizon.marks import pick_word, side_key
 from companion.ui.games.synchro_horizon.start import from_box
-from companion.ui.hooks import use_choice, use_following, use_state
-from companion.ui.parts.layout import filling, in_line, side_by_side, stacked
+from companion.ui.hooks import use_choice, use_state, use_subscription
+from companion.ui.parts.layout import expanded, in_line, side_by_side, stacked
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note, quiet_sheet
-from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import icon_button
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 KEY = "horizon.way"
 
 
 @dataclass(frozen=True, slots=True)
 class WayDraft:
-    """A city, one of its points, and what was typed of the tile."""
+    """The planned travel: a city, one of its points, and figures entered for its tile."""
 
     city: str = ""
     point: Point | None = None
@@ -45,25 +45,25 @@ class WayDraft:
     monsters: tuple[int | None, ...] = (None,) * printed().line
     last: bool = False
     after: int = 0
-    """How many stops lay behind when it was thought of: an old thought is forgotten."""
+    """The number of stops passed when it was planned; with another number the plan is outdated."""
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The levels of the four monsters; none unless all were read."""
+        """The levels of the four monsters; () unless all four are entered."""
         return four(self.monsters)
 
     @property
     def action(self) -> Travel:
-        """The travel itself."""
+        """The action that carries out the plan."""
         return Travel(self.city, self.point, self.time, self.level, self.coins, self.levels, self.last)
 
 
 Change = Callable[[WayDraft], object]
-"""Keeps what was thought of."""
+"""A callback that stores a changed plan."""
 
 
 def time_of(state: State, way: WayDraft) -> int | None:
-    """The hourglasses: typed, or known from the tile."""
+    """Return the hourglasses (days) of a travel: entered, or known from the tile; None if unknown."""
     if way.time is not None:
         return way.time
     tile = tile_of(state, way.city)
@@ -73,12 +73,12 @@ def time_of(state: State, way: WayDraft) -> int | None:
 
 
 def ends(way: WayDraft) -> bool:
-    """The last destination: it has no point of interest."""
+    """Return True for the last destination, which has no point of interest."""
     return way.last or is_last(way.city.strip())
 
 
-def thought(state: State, do: Actor) -> WayDraft:
-    """What was thought of for this leg; the only known city when there is but one."""
+def thought(state: State, do: Dispatcher) -> WayDraft:
+    """Return the stored plan of this leg; else an empty plan, with the city if only one is known."""
     kept = do.memory.get(KEY)
     stops = len(state.journey.path)
     if isinstance(kept, WayDraft) and kept.after == stops:
@@ -88,8 +88,8 @@ def thought(state: State, do: Actor) -> WayDraft:
     return WayDraft(city=city, after=stops)
 
 
-def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
-    """Remember a thought for this leg."""
+def keep(state: State, do: Dispatcher, way: WayDraft) -> WayDraft:
+    """Store the plan of this leg in the client's memory, and redraw the components that show it."""
     kept = replace(way, after=len(state.journey.path))
     do.memory[KEY] = kept
     for look in tuple(_looking(do)):
@@ -97,14 +97,14 @@ def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
     return kept
 
 
-def _looking(do: Actor) -> list[Callable[[WayDraft | None], object]]:
-    """The parts of this phone that show the plan."""
+def _looking(do: Dispatcher) -> list[Callable[[WayDraft | None], object]]:
+    """Return the subscribers of this client's plan."""
     looking: list[Callable[[WayDraft | None], object]] = do.memory.setdefault(f"{KEY}.looking", [])
     return looking
 
 
-def use_plan(do: Actor) -> None:
-    """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
+def use_plan(do: Dispatcher) -> None:
+    """Redraw the calling component when the plan changes, which is not part of the table's state."""
     _, look = use_choice(WayDraft)
 
     def follow() -> Callable[[], None]:
@@ -112,11 +112,11 @@ def use_plan(do: Actor) -> None:
         looking.append(look)
         return lambda: looking.remove(look) if look in looking else None
 
-    use_following(follow, [do])
+    use_subscription(follow, [do])
 
 
-def planned(state: State, do: Actor) -> WayDraft | None:
-    """A way whose time is known; None when nothing is planned, or nobody travels now."""
+def planned(state: State, do: Dispatcher) -> WayDraft | None:
+    """Return the plan if it is complete (city, point, time); else, or outside the travel phase, None."""
     if state.phase is not Phase.TRAVEL:
         return None
     way = thought(state, do)
@@ -126,16 +126,16 @@ def planned(state: State, do: Actor) -> WayDraft | None:
 
 
 def point_rows(
-    at: At[State],
+    at: TableContext[State],
     tile: Tile | None,
     way: WayDraft,
     choose: Callable[[Point], object],
     read: Callable[[], object],
     go: Callable[[Point], object],
 ) -> list[ft.Control]:
-    """The points of a tile: a tap plans the way, the button beside it sets off.
+    """Return the points of a tile: a tap on one plans the travel, the key beside it sets off at once.
 
-    One that was picked before its hourglasses were read still asks for them.
+    A chosen point without known hourglasses opens ``read``, which asks for them.
     """
     points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
     if way.point is not None and all(point is not way.point for point, _ in points):
@@ -153,7 +153,7 @@ def point_rows(
             note=_about(at, point, time),
             tail="?" if time is None else at.g("ui.j.plus", n=time) if loses else "",
         )
-        if time is not None and not loses:  # what loses the game is only planned: the bar asks
+        if time is not None and not loses:  # a travel that loses the game is only planned here: the bar warns
             off = _off(at, point, time, partial(go, point))
             plan = side_by_side(at, plan, off, fill=0, gap=6, under=4)
         rows.append(plan)
@@ -161,15 +161,15 @@ def point_rows(
 
 
 def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Control:
-    """Sets off at once: so many units."""
+    """Return the key that sets off at once; it shows the cost in days."""
     cost = ui.g("ui.j.plus", n=time)
     word = ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)
     said = f"{ui.g('ui.j.set_off')}{ui.t('colon')}{ui.words.show(point)}, {cost}"
     return side_key(ui, f"go-{point.value}", said, [ui.text(cost, "tile", size=20), word], go)
 
 
-def _about(at: At[State], point: Point, time: int | None) -> str:
-    """What it gives, and when one would arrive."""
+def _about(at: TableContext[State], point: Point, time: int | None) -> str:
+    """Return the effect of a point and the day of arrival; that its hourglasses are unknown if None."""
     if time is None:
         return f"{at.g('ui.j.time')}{at.t('colon')}{at.g('ui.s.unread')}"
     step = chain(at.state, time)[0]
@@ -178,13 +178,13 @@ def _about(at: At[State], point: Point, time: int | None) -> str:
 
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
-    """All nineteen by name."""
-    return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.grown(48, 32))
+    """Return the choice among all nineteen points."""
+    return pick_word(ui, "pick", Point, chosen, choose, 3, lines=2, height=ui.look.scaled_height(48, 32))
 
 
-@part
-def TravelSheet(at: At[State], about: object = None) -> ft.Control:
-    """City and point on one face, the figures of the tile on the other."""
+@component
+def TravelSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the plan of the next travel; further faces ask for the tile's figures or another point."""
     way, put = use_state(lambda: thought(at.state, at.do))
     view, show = use_state("way")
 
@@ -199,7 +199,7 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
         return _other_point(at, way, change, lambda: show("way"))
 
     def straight(point: Point) -> None:
-        """Sets off at once."""
+        """Travel to a point at once."""
         there = way if point is way.point else replace(way, point=point, time=None)
         at.do(there.action, then=at.do.go_on)
 
@@ -207,52 +207,55 @@ def TravelSheet(at: At[State], about: object = None) -> ft.Control:
     if way.city.strip():
         rows += _where_to(at, way, change, straight, lambda: show("point"))
         rows.append(_tile_row(at, way, lambda: show("tile")))
-    # with large text what was said about the name leaves its place to the key that sets off
+    # with large text the key that sets off needs the space of the note
     note = "" if at.look.large_text and way.city.strip() else at.g("ui.j.city.note")
     seek = lacking(at, way)
     bar = _bar(at, way, seek)
     return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _city(at: At[State], way: WayDraft, change: Change) -> ft.Control:
-    """Cities the box knows and the group has not passed; and the last one."""
+def _city(at: TableContext[State], way: WayDraft, change: Change) -> ft.Control:
+    """Return the city field; it suggests known cities ahead and, towards the end, the last one."""
 
     def to(city: str) -> None:
         change(replace(way, city=city, point=None, time=None, last=False))
 
     field = name_field(at, "city", at.g("ui.j.city"), way.city, to, cities(at.state))
-    # one shape with or without a name: a field that is built anew loses the keyboard
-    parts: list[ft.Control] = [filling(field)]
-    if way.city:  # the only known city stands there already: another name begins with an empty field
+    # the same control tree with or without a name: a rebuilt field would lose the keyboard focus
+    parts: list[ft.Control] = [expanded(field)]
+    if way.city:  # a single known city is filled in: one tap empties the field for another name
         erase = at.g("ui.erase")
         parts.append(icon_button(at, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
-    return spot("city", in_line(*parts, gap=4))
+    return anchor("city", in_line(*parts, gap=4))
 
 
 def _time(ui: Ui, way: WayDraft, change: Change) -> ft.Control:
-    """The hourglasses, on a pad."""
+    """Return the cell and pad for the hourglasses."""
     cell = Figure("time", ui.g("ui.j.time"), printed().last_played)
-    return spot("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
+    return anchor("time", one_figure(ui, "time", cell, way.time, lambda n: change(replace(way, time=n))))
 
 
 def _where_to(
-    at: At[State],
+    at: TableContext[State],
     way: WayDraft,
     change: Change,
     straight: Callable[[Point], object],
     other: Callable[[], object],
 ) -> list[ft.Control]:
-    """The points of the tile with their cost; of a city nobody has read, all of them."""
+    """Return the known points of the tile with their costs; all points if none is entered for this city.
+
+    The last destination has no point: only its hourglasses are asked.
+    """
     if ends(way):
         return [quiet_note(at, at.g("ui.j.last.note")), _time(at, way, change)]
     tile = tile_of(at.state, way.city)
     known = tile.points if tile else ()
     if not known and way.point is None:
         every = point_grid(at, None, lambda point: change(replace(way, point=point)))
-        return [spot("point", section(at, at.g("ui.j.which_point"))), every]
+        return [anchor("point", section(at, at.g("ui.j.which_point"))), every]
     if not known:
         return [*_picked(at, way, change), _time(at, way, change)]
-    rows: list[ft.Control] = [spot("point", section(at, at.g("ui.j.which_point")))]
+    rows: list[ft.Control] = [anchor("point", section(at, at.g("ui.j.which_point")))]
 
     def plan(point: Point) -> None:
         change(replace(way, point=point, time=None))
@@ -273,8 +276,8 @@ def _where_to(
 
 
 def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
-    """The point that was picked; a tap picks another."""
-    assert way.point is not None, "a point was picked"
+    """Return the chosen point; a tap clears it, to choose another."""
+    assert way.point is not None, "_picked needs a way with a point"
     chosen = row(
         ui,
         "point-chosen",
@@ -286,10 +289,12 @@ def _picked(ui: Ui, way: WayDraft, change: Change) -> list[ft.Control]:
     return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
-def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
-    """One of the nineteen, and its hourglasses; the bar goes there."""
+def _other_point(
+    at: TableContext[State], way: WayDraft, change: Change, back: Callable[[], object]
+) -> ft.Control:
+    """Return the face that adds a point: one of the nineteen, and its hourglasses; its bar sets off."""
     rows: list[ft.Control] = [
-        spot("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
+        anchor("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
     ]
     if way.point is not None:
         rows = [*_picked(at, way, change), _time(at, way, change)]
@@ -299,13 +304,13 @@ def _other_point(at: At[State], way: WayDraft, change: Change, back: Callable[[]
 
 
 def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tuple[int, ...]]:
-    """Level, coins and monsters: typed now, or known from the box."""
+    """Return level, coins and monster levels: entered in the plan, or else known from the tile."""
     level = way.level if way.level is not None or tile is None else tile.level
     coins = way.coins if way.coins is not None or tile is None else tile.coins
     return level, coins, way.levels or (tile.monsters if tile else ())
 
 
-def _tile_row(at: At[State], way: WayDraft, go: Callable[[], object]) -> ft.Control:
+def _tile_row(at: TableContext[State], way: WayDraft, go: Callable[[], object]) -> ft.Control:
     level, coins, monsters = _read(tile_of(at.state, way.city), way)
     parts = []
     if level is not None:
@@ -325,7 +330,7 @@ def tile_figures(
     monsters: tuple[int | None, ...],
     change: Callable[[str, int | None], object],
 ) -> ft.Control:
-    """Six cells: level, coins, and the levels of the four monsters."""
+    """Return six cells: the tile's level and coins, and the levels of its four monsters."""
     cells = [
         Figure("level", ui.g("ui.j.tile.level.label"), printed().tile_levels, 1),
         Figure("coins", ui.g("ui.j.tile.coins.label"), printed().coins_most),
@@ -339,7 +344,9 @@ def tile_figures(
     return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
-def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], object]) -> ft.Control:
+def _tile_face(
+    at: TableContext[State], way: WayDraft, change: Change, back: Callable[[], object]
+) -> ft.Control:
     tile = tile_of(at.state, way.city)
     level, coins, known = _read(tile, way)
     monsters = way.monsters if any(way.monsters) else known or way.monsters
@@ -376,15 +383,17 @@ def _tile_face(at: At[State], way: WayDraft, change: Change, back: Callable[[], 
     )
 
 
-def lacking(at: At[State], way: WayDraft) -> Seek:
-    """Leads to what the travel still lacks: the city, the point, the hourglasses."""
+def lacking(at: TableContext[State], way: WayDraft) -> ScrollController:
+    """Return a scroll controller for the first missing part of the plan: city, point or hourglasses."""
     if not way.city.strip():
-        return Seek(at, "city")
-    return Seek(at, "time" if way.point is not None or ends(way) else "point")
+        return ScrollController(at, "city")
+    return ScrollController(at, "time" if way.point is not None or ends(way) else "point")
 
 
-def _bar(at: At[State], way: WayDraft, seek: Seek, back: Callable[[], object] | None = None) -> ft.Control:
-    """What the travel costs, before it is done; a lost game is said in words."""
+def _bar(
+    at: TableContext[State], way: WayDraft, seek: ScrollController, back: Callable[[], object] | None = None
+) -> ft.Control:
+    """Return the bar with the travel's cost; with a warning if the travel would lose the game."""
     time = time_of(at.state, way)
     named = bool(way.city.strip())
     picked = way.point is not None or ends(way)
@@ -397,7 +406,7 @@ def _bar(at: At[State], way: WayDraft, seek: Seek, back: Callable[[], object] | 
     def go() -> None:
         at.do(way.action, then=at.do.go_on)
 
-    if lost and named and picked:  # what loses the game does not shine
+    if lost and named and picked:  # no accent colour for a travel that loses the game
         told = danger_line(at, at.g("ui.j.travel.loses", n=time))
         left = None if back is None else back_button(at, back)
         quiet = quiet_bar(at, title, at.g("ui.j.loses"), go, ft.Icons.HIKING_ROUNDED, left=left)

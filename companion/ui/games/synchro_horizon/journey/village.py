@@ -1,4 +1,4 @@
-"""The village: what it costs to enter, its price list and the purse, and what is bought there."""
+"""The village: its entrance with the cost in days, its price list, and the forms of purchases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,13 @@ from companion.games.synchro_horizon.queries.journey import (
     untouched,
     ware_bill,
 )
-from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level, newcomer_shards
+from companion.games.synchro_horizon.queries.party import (
+    leaving,
+    level_unread,
+    newcomer_level,
+    newcomer_shards,
+    resting_in_reserve,
+)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import (
     BuyItem,
@@ -41,38 +47,38 @@ from companion.games.synchro_horizon.village import (
 )
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import chain_on, price_line, quiet_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
-from companion.ui.games.synchro_horizon.marks import amount, low_row
+from companion.ui.games.synchro_horizon.marks import amount, before_leaving, low_row
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.explanation import whys
 from companion.ui.parts.layout import side_by_side, tiles
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
     danger_line,
-    live,
+    live_region,
     quiet_note,
     quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.rows import chevron, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
-    """Name and price as printed; a known item brings its price along."""
+@component
+def BuyFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
+    """Draw the form to buy an item: name, printed price, wearer; a known item fills in its price."""
     draft, put = use_state(ItemDraft())
     typed, price_is = use_choice(int)
     known = next((one.price for one, _ in known_items(at.state) if one.name == draft.name.strip()), None)
@@ -80,15 +86,15 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     pad = one_figure(at, "price", Figure("price", at.g("ui.j.price"), printed().coins_most), price, price_is)
     rows: list[ft.Control] = [
         *item_form(at, "buy", draft, put, wear=False),
-        spot("price", pad),
-        # The price cannot wait, who wears it can: the whole pad stands above the fold.
+        anchor("price", pad),
+        # The price is required, the wearer can be chosen later: the whole pad is above the fold.
         *wearer(at, "buy", draft, put),
     ]
     due = None if price is None else bill(at.state, price)
     follows = at.g("ui.j.price.missing") if due is None else price_line(at, due)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
     good = due is not None and not due.short and ready(at.state, draft)
-    seek = Seek(at, "price" if ready(at.state, draft) else "room")
+    seek = ScrollController(at, "price" if ready(at.state, draft) else "room")
     bar = confirm_bar(
         at,
         at.g("ui.j.buy"),
@@ -103,9 +109,9 @@ def BuyFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     return sheet(at, at.g("ui.j.ware.item"), rows, at.do.close, note=purse, bar=bar, seek=seek)
 
 
-@part
-def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
-    """A new Hero card: on a free board, under a hero, or in a hero's place."""
+@component
+def HireFace(at: TableContext[State], ware: Ware, back: Callable[[], object]) -> ft.Control:
+    """Draw the form for a new Hero card: on a free board, as a hero's master, or in a hero's place."""
     card, put = use_state(NewCard())
     among = at.state.free_boards if ware is Ware.RECRUIT else boards(at.state)
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
@@ -113,10 +119,15 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     unread = ware is not Ware.MASTER and level_unread(at.state)
     rows: list[ft.Control] = [*card_form(at, "hire", card, put)]
     if unread:
-        rows.append(spot("level", _tile_level(at)))
+        rows.append(anchor("level", _tile_level(at)))
+    whose: list[ft.Control] = []
     if among:
-        rows.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
-        rows.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
+        whose.append(anchor("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
+        whose.append(pick_pupil(at, "hire-who", who, choose, later=False, among=among))
+    if ware is Ware.CHANGE and who is not None:
+        whose += before_leaving(at, leaving(at.state, who))
+    # for a change the leaving hero comes first: the new places of its pieces are above the fold
+    rows = [*whose, *rows] if ware is Ware.CHANGE else [*rows, *whose]
     n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
         rows.append(quiet_note(at, _level(at)))
@@ -127,7 +138,7 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     due = ware_bill(at.state, ware)
     price = price_line(at, due)
     lacks = "level" if unread else "hero" if who is None else "drawn"
-    seek = Seek(at, lacks)
+    seek = ScrollController(at, lacks)
     bar = confirm_bar(
         at,
         at.g(f"ui.j.ware.{ware.value}"),
@@ -149,8 +160,8 @@ def HireFace(at: At[State], ware: Ware, back: Callable[[], object]) -> ft.Contro
     )
 
 
-def _tile_level(at: At[State]) -> ft.Control:
-    """The level of the tile, asked where a new hero needs it: what was typed of the card stays (U-10)."""
+def _tile_level(at: TableContext[State]) -> ft.Control:
+    """Return the cell for the tile's level, which a new hero needs; the card's form stays filled (U-10)."""
     here = at.state.journey.here
     city = "" if here is None else here.city
 
@@ -162,8 +173,8 @@ def _tile_level(at: At[State]) -> ft.Control:
     return one_figure(at, "tile-level", Figure("level", label, printed().tile_levels, 1), None, tell)
 
 
-def _after(do: Actor, back: Callable[[], object]) -> None:
-    """Back to the price list, unless the new hero has something to draw first."""
+def _after(do: Dispatcher, back: Callable[[], object]) -> None:
+    """Return to the price list, and open the next question if the rules have one (such as shards to draw)."""
     back()
     step = do.step()
     if step is not None and step.ask and step.ask != "travel":
@@ -177,7 +188,7 @@ def _action(ware: Ware, card: NewCard, who: Who | None, shards: tuple[Shard, ...
     return LearnFromMaster(target, card) if ware is Ware.MASTER else ChangeHero(target, card, shards)
 
 
-def _level(at: At[State]) -> str:
+def _level(at: TableContext[State]) -> str:
     level = newcomer_level(at.state)
     if isinstance(level, Refusal):
         return tell_refusal(at.words, level)
@@ -193,9 +204,9 @@ ICONS = {
 }
 
 
-@part
-def VillageSheet(at: At[State], about: object = None) -> ft.Control:
-    """Before: the cost in days. Inside: the shop."""
+@component
+def VillageSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the village's entrance with its cost in days; once entered, the shop."""
     face, show = use_state("")
     if not at.state.journey.visit.open:
         return _gate(at)
@@ -222,7 +233,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(at, prices[ware], partial(show, ware.value)))
     rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
-    # with the point behind them nothing is left to do here: one touch ends the visit
+    # with the point used, too, nothing is left to do: one tap leaves the village and ends the visit
     ends = at.state.phase is Phase.VISIT and at.state.journey.visit.point
     word = "step.end_visit" if ends else "step.leave_village"
     bar = confirm_bar(
@@ -237,7 +248,7 @@ def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.j.village.open"), rows, at.do.close, note=note, bar=bar)
 
 
-def _gate(at: At[State]) -> ft.Control:
+def _gate(at: TableContext[State]) -> ft.Control:
     seen = chances(at.state)
     step = cost(at.state, Clock.VILLAGE, seen.village_time)
     title = at.g("ui.j.village")
@@ -266,13 +277,16 @@ def _gate(at: At[State]) -> ft.Control:
     shop = ft.Icons.STOREFRONT_ROUNDED
     if seen.doubt is None and not step.loses:
         bar = confirm_bar(at, enter, follows, go, shop)
-    else:  # what should come first shines, not this; nor what loses the game
+    else:  # no accent colour: another step should come first, or entering loses the game
         bar = quiet_bar(at, enter, follows, go, shop)
     return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
 
 
-def _first(at: At[State], point: Point | None) -> ft.Control:
-    """What should be done before the village: at a Campfire it costs days else, in the set-up all wait."""
+def _first(at: TableContext[State], point: Point | None) -> ft.Control:
+    """Return the button of the step that should precede the village.
+
+    That is the Campfire, after which entering costs no days, or in the set-up choosing the heroes.
+    """
     if point is Point.CAMPFIRE:
         word, go = at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire())
         return action_button(at, "campfire-first", word, go, ground="accent")
@@ -280,12 +294,12 @@ def _first(at: At[State], point: Point | None) -> ft.Control:
     return action_button(at, "heroes-first", word, lambda: at.do.open("choose_hero"), ground="accent")
 
 
-def _purse(at: At[State]) -> ft.Control:
-    """Coins, big; potions beside them."""
+def _purse(at: TableContext[State]) -> ft.Control:
+    """Return the coins in large type, and the potions beside them."""
     coins = at.g("ui.p.coins", n=at.state.purse.coins)
     held = amount(at, ft.Icons.TOLL_ROUNDED, at.state.purse.coins, coins)
     potions = quiet_note(at, at.g("ui.j.shop.potions", n=at.state.purse.potions))
-    return live(side_by_side(at, held, potions, fill=0, under=0))
+    return live_region(side_by_side(at, held, potions, fill=0, under=0))
 
 
 def _why(ui: Ui, price: Price) -> str:
@@ -310,8 +324,8 @@ def _ware(ui: Ui, price: Price, go: Callable[[], object]) -> ft.Control:
     )
 
 
-def _potion(at: At[State], price: Price) -> ft.Control:
-    """One tap buys one."""
+def _potion(at: TableContext[State], price: Price) -> ft.Control:
+    """Return the row of the potion; each tap buys one."""
     return _ware(at, price, lambda: at.do(BuyPotion()))
 
 
@@ -325,7 +339,7 @@ def ware_row(
     go: Callable[[], object],
     quiet: bool = False,
 ) -> ft.Control:
-    """A line of the price list; what the purse does not reach looks quiet but answers."""
+    """Return a row of the price list; ``quiet``: what cannot be bought is dimmed, but a tap says why."""
     return low_row(
         ui,
         id,
@@ -339,12 +353,12 @@ def ware_row(
         tail=ui.text(price, "tile", size=22) if price else chevron(ui),
         grows=True,
         ground="flat" if quiet else "raised",
-        above=ui.look.eased(7, 10),
+        above=ui.look.if_large(7, 10),
     )
 
 
-def rest_all(at: At[State], id: str = "rest-all") -> ft.Control | None:
-    """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
+def rest_all(at: TableContext[State], id: str = "rest-all") -> ft.Control | None:
+    """Return the row that heals all hurt heroes in one tap; None for fewer than two, or too few coins."""
     tired = resting(at.state)
     due = ware_bill(at.state, Ware.REST, len(tired))
     if len(tired) < 2 or due.short:
@@ -360,8 +374,8 @@ def rest_all(at: At[State], id: str = "rest-all") -> ft.Control | None:
     )
 
 
-def _rest(at: At[State]) -> list[ft.Control]:
-    """One coin a hero; only those with damage need it."""
+def _rest(at: TableContext[State]) -> list[ft.Control]:
+    """Return the rest section: one button for each hurt hero, on a board or in the reserve."""
     cells = [
         chip(
             at,
@@ -375,7 +389,19 @@ def _rest(at: At[State]) -> list[ft.Control]:
         for who in resting(at.state)
         if (hero := at.state.hero(who)) is not None
     ]
-    if not cells:  # the shop has its place
+    cells += [
+        chip(
+            at,
+            f"rest-waiting-{hero.id}",
+            hero.name,
+            at.g("ui.j.ware.rest.heals", n=hero.health.damage),
+            False,
+            partial(at.do, Rest(hero=hero.id)),
+            ft.Icon(ft.Icons.PERSON_ROUNDED, size=22, color=at.colours.ink3),
+        )
+        for hero in resting_in_reserve(at.state)
+    ]
+    if not cells:  # only a heading: the space goes to the shop
         return [section(at, at.g("ui.j.ware.rest"), at.g("ui.j.ware.rest.nobody"))]
     price = at.g("ui.j.ware.rest.price", n=ware_bill(at.state, Ware.REST).price)
     everybody = rest_all(at)

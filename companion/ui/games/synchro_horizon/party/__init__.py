@@ -1,4 +1,4 @@
-"""The sheets of the party by name."""
+"""The sheets of the party, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One hero: board, skills, items, master."""
+"""The sheet of one hero: card, skills, items, master."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, Los
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
     ItemDraft,
     SkillDraft,
     golden,
     item_form,
+    pick_thing,
     skill_form,
     slots,
     thing_sign,
@@ -35,7 +35,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.marks import skill_name
 from companion.ui.games.synchro_horizon.rings import sign_of
-from companion.ui.hooks import use_state, use_sure
+from companion.ui.hooks import use_confirmation, use_state
 from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (
     action_button,
@@ -50,20 +50,24 @@ from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.parts.wording import figure
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 NEW = -1
-"""The form of a new item or tile, unfolded below those that are there."""
+"""The key of the open form of a new item or tile, beside the ids of the existing ones."""
 
 
-def item_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """What the hero wears, and what lies free."""
+def item_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
+    """Return the items tab: the items the hero wears, and the free ones."""
     return [Items(at, who, hero, key=f"items-{who.value}")]
 
 
-@part
-def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
-    """Worn items unfold; free ones are put on with a tap. A new one has the face alone."""
+@component
+def Items(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
+    """Draw the hero's items, which unfold, and the free ones, which a tap puts on.
+
+    The form of a new item replaces the lists.
+    """
     fold = use_unfolding(at, int, stays=True)
     if fold.opened == NEW:
         return stacked([quiet_note(at, slots(at, hero)), NewItem(at, who, fold.close)])
@@ -79,43 +83,60 @@ def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
     free = at.state.roster.pool
     if free:
         rows.append(section(at, at.g("ui.p.items.free")))
-        rows += [
-            row(
+        rows += fold.lines(
+            free,
+            lambda item: item.id,
+            lambda item, on, tap: row(
                 at,
                 f"wear-{item.id}",
                 item.name,
-                lambda item=item: at.do(Equip(item.id, who)),
+                (lambda: at.do(Equip(item.id, who))) if hero.item_room else tap,
                 note=at.g("ui.p.wear", name=hero.name),
                 lead=thing_sign(at, item),
-            )
-            for item in free
-        ]
+                chosen=on,
+            ),
+            lambda item: _makes_room(at, who, hero, item, fold.close),
+        )
     return stacked([*rows, _new(at, "item", fold)])
+
+
+def _makes_room(
+    at: TableContext[State], who: Who, hero: Hero, item: Item, close: Callable[[], object]
+) -> ft.Control:
+    """Return the choice of the item that a hero without a free slot gives for a free item."""
+
+    def give(number: int) -> None:
+        at.do(Equip(item.id, who, number), then=close)
+
+    asked = quiet_note(at, at.g("ui.p.item.room", name=hero.name))
+    return panel(at, [asked, pick_thing(at, "wear-room", hero.items, 0, give, across=at.look.per_row(2))])
 
 
 def _line(
     ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None], name: str = ""
 ) -> ft.Control:
-    """An item or a skill tile, to be unfolded."""
+    """Return the row of an item or skill tile; a tap unfolds it."""
     kind = "item" if isinstance(thing, Item) else "skill"
     sign = thing_sign(ui, thing)
     return row(ui, f"{kind}-{thing.id}", name or thing.name, tap, note=note, lead=sign, chosen=on)
 
 
 def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
-    """Unfolds the form of a new one."""
+    """Return the button that opens the form of a new item or tile."""
     word, icon = ui.g(f"ui.p.{kind}.new"), ft.Icons.ADD_ROUNDED
     return action_button(ui, f"{kind}-new", word, lambda: fold.show(NEW), icon=icon)
 
 
-def _golden(at: At[State], id: str, field: str, on: bool) -> ft.Control:
-    """The golden side of a card or tile, put right at once."""
+def _golden(at: TableContext[State], id: str, field: str, on: bool) -> ft.Control:
+    """Return the switch of the golden side of a card, item or tile; it is a correction."""
     word = at.g("ui.p.golden")
     return switch_row(at, f"{id}-golden", word, on, lambda up: at.do(Correct(field, int(up))))
 
 
-def _take(at: At[State], id: str, word: str, action: object, close: Callable[[], object]) -> ft.Control:
-    """The end of a form: taken, or not after all."""
+def _take(
+    at: TableContext[State], id: str, word: str, action: object, close: Callable[[], object]
+) -> ft.Control:
+    """Return the two buttons at the end of a form: close, or do the action."""
     cells = [
         half_button(at, f"{id}-not", at.t("close"), close),
         half_button(at, f"{id}-go", word, lambda: at.do(action, then=close), ground="tint"),
@@ -123,20 +144,48 @@ def _take(at: At[State], id: str, word: str, action: object, close: Callable[[],
     return grid(cells, 2)
 
 
-@part
-def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
-    """To another hero, off, or away for good."""
-    sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=close))
+@component
+def Worn(at: TableContext[State], who: Who, item: Item, close: Callable[[], object]) -> ft.Control:
+    """Draw the choices for a worn item: hand it over, exchange it, turn it, take it off, discard it."""
+    sure, drop = use_confirmation(lambda: at.do(DropItem(item.id), then=close))
     others = [one for one in boards(at.state) if one is not who]
 
     def hand(other: Who | None) -> None:
         if other is not None:
-            # taken off first: handing over is what the players just chose
+            # skip the warning that the item is worn: the players just chose to hand it over
             at.do(Equip(item.id, other), anyway=True, then=close)
 
-    rows: list[ft.Control] = [
-        section(at, at.g("ui.p.hand_to")),
-        pick_hero(at, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
+    roomy = [one for one in others if (hero := at.state.hero(one)) is not None and hero.item_room]
+    worn = {
+        thing.id: (thing, one, hero.name)
+        for one in others
+        if (hero := at.state.hero(one)) is not None
+        for thing in hero.items
+    }
+
+    def exchange(number: int) -> None:
+        if number in worn:
+            at.do(Equip(item.id, worn[number][1], number), then=close)
+
+    rows: list[ft.Control] = []
+    if roomy:
+        rows.append(section(at, at.g("ui.p.hand_to")))
+        rows.append(pick_hero(at, "hand", None, hand, among=roomy, note=lambda hero: slots(at, hero)))
+    if worn:
+        rows.append(section(at, at.g("ui.p.exchange")))
+        things = [thing for thing, _, _ in worn.values()]
+        rows.append(
+            pick_thing(
+                at,
+                "exchange",
+                things,
+                0,
+                exchange,
+                note=lambda thing: worn[thing.id][2],
+                across=at.look.per_row(2),
+            )
+        )
+    rows += [
         _golden(at, "item", f"items.{item.id}.upgraded", item.upgraded),
     ]
     away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
@@ -148,14 +197,14 @@ def Worn(at: At[State], who: Who, item: Item, close: Callable[[], object]) -> ft
     return panel(at, [*rows, grid(cells, 2)])
 
 
-@part
-def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
-    """An item by an effect; the golden side where the effect says so."""
+@component
+def NewItem(at: TableContext[State], who: Who, close: Callable[[], object]) -> ft.Control:
+    """Draw the form of an item gained by an effect, with a switch for its golden side."""
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
     asked = [ask(at, "take", draft, put) for ask in (who_wears, which_goes)]
-    if at.look.large_text:  # who wears it is known here: what goes is asked above the fold
+    if at.look.large_text:  # the wearer is preset here: the item to replace is asked above the fold
         asked.reverse()
     return panel(
         at,
@@ -168,11 +217,13 @@ def NewItem(at: At[State], who: Who, close: Callable[[], object]) -> ft.Control:
     )
 
 
-def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """The master, or the Master cards that wait for a hero."""
+def master_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
+    """Return the master tab: the hero's master, or the Master cards without a pupil."""
     rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
-        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}"))
+        # the class level is in the key: a card turned to its other side resets the form
+        shown = hero.master.class_level or 0
+        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}-{shown}"))
         return rows
     cards = at.state.roster.masters
     if not cards:
@@ -193,11 +244,11 @@ def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     return rows
 
 
-@part
-def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
-    """Name, class and class level of the Master card; it goes back to the Hero pile."""
+@component
+def Master(at: TableContext[State], who: Who, master: HeroCard) -> ft.Control:
+    """Draw the form of the Master card: name, class, class level; the left button removes the master."""
     card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
-    sure, lose = use_sure(lambda: at.do(LoseMaster(who)))
+    sure, lose = use_confirmation(lambda: at.do(LoseMaster(who)))
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
     cells = [
         half_button(
@@ -213,21 +264,21 @@ def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
         at,
         [
             at.text(master.name, "head"),
-            *card_form(at, "master", card, put),
+            *card_form(at, "master", card, put, golden=master.upgraded),
             _golden(at, "master", f"{who.value}.master", master.upgraded),
             grid(cells, 2),
         ],
     )
 
 
-def skill_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
-    """Each tile with its cost; a tap unfolds it."""
+def skill_rows(at: TableContext[State], who: Who, hero: Hero) -> list[ft.Control]:
+    """Return the skills tab."""
     return [Skills(at, who, hero, key=f"skills-{who.value}")]
 
 
-@part
-def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
-    """The tiles, the one that is unfolded, and a new one by an effect."""
+@component
+def Skills(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
+    """Draw the hero's tiles with their costs, the unfolded one's form, and the form of a new tile."""
     fold = use_unfolding(at, int, stays=True)
 
     def cost(skill: Skill) -> str:
@@ -240,7 +291,8 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
             hero.skills,
             lambda skill: skill.id,
             lambda skill, on, tap: _line(at, skill, cost(skill), on, tap, skill_name(at, hero, skill)),
-            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}"),
+            # the cost is in the key: a tile turned to its other side resets the form
+            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}-{skill.cost}"),
         ),
     ]
     if fold.opened == NEW:
@@ -250,15 +302,15 @@ def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
     return stacked(rows)
 
 
-@part
-def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
-    """Name and cost of a tile, its golden side, back to the bag."""
+@component
+def Tile(at: TableContext[State], who: Who, skill: Skill, close: Callable[[], object]) -> ft.Control:
+    """Draw the form of a tile: name, cost, golden side; the left button puts it back into the bag."""
     draft, put = use_state(SkillDraft("" if skill.name.startswith("#") else skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
     return panel(
         at,
         [
-            *skill_form(at, "tile", draft, put),
+            *skill_form(at, "tile", draft, put, golden=skill.upgraded),
             _golden(at, "tile", f"skills.{skill.id}.upgraded", skill.upgraded),
             grid(
                 [
@@ -282,9 +334,9 @@ def Tile(at: At[State], who: Who, skill: Skill, close: Callable[[], object]) -> 
     )
 
 
-@part
-def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
-    """A tile of the bag, by an effect."""
+@component
+def NewTile(at: TableContext[State], who: Who, hero: Hero, close: Callable[[], object]) -> ft.Control:
+    """Draw the form of a tile gained by an effect."""
     draft, put = use_state(SkillDraft())
     action = GainSkill(who, draft.name, draft.cost, draft.replaces)
     return panel(
@@ -296,9 +348,12 @@ def NewTile(at: At[State], who: Who, hero: Hero, close: Callable[[], object]) ->
     )
 
 
-@part
-def HeroSheet(at: At[State], about: str | None = None) -> ft.Control:
-    """Four faces: the hero, its skills, its items, its master."""
+@component
+def HeroSheet(at: TableContext[State], about: str | None = None) -> ft.Control:
+    """Draw the sheet of a hero in four tabs: card, skills, items, master.
+
+    ``about`` is the board; None for the first hero of the line.
+    """
     who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     view, show = use_state("card")
     editing, edit = use_state(False)
@@ -332,8 +387,8 @@ def _note(ui: Ui, hero: Hero) -> str:
     return " · ".join(parts)
 
 
-def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
-    """What is looked at and changed most."""
+def _card(at: TableContext[State], who: Who, hero: Hero, edit: Callable[[], object]) -> list[ft.Control]:
+    """Return the card tab, most used first: HP, shards, level-up, granted level, card, level track."""
     health = hero.health
     life = (
         at.g("ui.hp.unknown", n=health.damage)
@@ -356,7 +411,7 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> li
             lambda: at.do.open("shards", who),
             note=said(at, hero.storage.each()),
             lead=glyph(at, ft.Icons.DIAMOND_ROUNDED),
-            tail=at.look.loose(shard_row(at, hero.storage.each(), printed().storage)),
+            tail=at.look.fixed_unless_large(shard_row(at, hero.storage.each(), printed().storage)),
         ),
         _level(at, who, hero),
         row(
@@ -380,8 +435,8 @@ def _card(at: At[State], who: Who, hero: Hero, edit: Callable[[], object]) -> li
     return rows
 
 
-def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
-    """The next level: its price and whether the shards reach."""
+def _level(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
+    """Return the link to the level-up: its price, and if the hero's shards suffice."""
     after = next_level(at.state, hero)
     if after.level is None:
         note = at.g("ui.p.top")
@@ -402,17 +457,17 @@ def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
     )
 
 
-def _track(at: At[State], hero: Hero) -> str:
+def _track(at: TableContext[State], hero: Hero) -> str:
     known = at.state.level_of(hero)
     hp, shards, cost = figure(known.hp), figure(known.shards), figure(known.cost)
     return at.g("ui.p.track.note", hp=hp, shards=shards, cost=cost)
 
 
-@part
-def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
-    """Name, class and class level as the card shows them."""
+@component
+def CardFace(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
+    """Draw the form of the hero's card: name, class and class level."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
-    rows = card_form(at, "card", card, put)
+    rows = card_form(at, "card", card, put, golden=hero.card.upgraded)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
     bar = confirm_bar(
         at,
@@ -421,4 +476,5 @@ def CardFace(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) ->
         lambda: at.do(action, then=back),
         back=back,
     )
-    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=hero.name, bar=bar)
+    side = f"{hero.name} · {at.g('ui.p.upgraded')}" if hero.card.upgraded else hero.name
+    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=side, bar=bar)

@@ -1,4 +1,4 @@
-"""Items that nobody wears, and the purse of the group."""
+"""Sheets of free items (equip, discard) and of the group's coins and potions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from companion.games.synchro_horizon.queries.journey import drinkers
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
     ItemDraft,
@@ -24,23 +23,24 @@ from companion.ui.games.synchro_horizon.entry.items import (
 )
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.marks import amount
-from companion.ui.hooks import use_state, use_sure
+from companion.ui.hooks import use_confirmation, use_state
 from companion.ui.parts.layout import grid
 from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, side_button
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import signed
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-@part
-def EquipSheet(at: At[State], about: object = None) -> ft.Control:
-    """The first item that nobody wears, or another of them; then who takes it."""
+@component
+def EquipSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of a free item, the first one preselected, and of the hero who takes it."""
     pool = at.state.roster.pool
     number, turn_to = use_state(0)
     draft, put = use_state(ItemDraft())
-    sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=onward(at.do)))
+    sure, drop = use_confirmation(lambda: at.do(DropItem(item.id), then=onward(at.do)))
     if not pool:
         return quiet_sheet(at, at.g("ui.p.items.free"), at.g("ui.p.items.all_worn"), at.do.close)
     item = next((one for one in pool if one.id == number), pool[0])
@@ -50,7 +50,7 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     else:
         rows.append(thing_head(at, item))
     rows += wearer(at, "equip", draft, put)
-    seek = Seek(at, "who" if draft.who is None else "room")
+    seek = ScrollController(at, "who" if draft.who is None else "room")
     hero = at.state.hero(draft.who)
     left = side_button(
         at,
@@ -76,16 +76,16 @@ def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def DropItemSheet(at: At[State], about: object = None) -> ft.Control:
-    """No slot is free: one item of the group is discarded, any one."""
+@component
+def DropItemSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the item to discard, worn or free: the group has no slot left for all of them."""
     worn = [item for hero in at.state.heroes for item in hero.items]
     things = [*at.state.roster.pool, *worn]
     number, choose = use_state(lambda: at.state.roster.pool[0].id if at.state.roster.pool else 0)
     owner = {item.id: hero.name for hero in at.state.heroes for item in hero.items}
-    seek = Seek(at, "item")
+    seek = ScrollController(at, "item")
     rows: list[ft.Control] = [
-        spot("item", section(at, at.g("ui.p.drop.which"))),
+        anchor("item", section(at, at.g("ui.p.drop.which"))),
         pick_thing(
             at,
             "drop",
@@ -112,9 +112,9 @@ def DropItemSheet(at: At[State], about: object = None) -> ft.Control:
 STEPS = (-5, -1, 1, 5)
 
 
-@part
-def PurseSheet(at: At[State], about: object = None) -> ft.Control:
-    """Quick taps are one line of history and one undo."""
+@component
+def PurseSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the coins and potions with buttons to change them, and the heroes who could drink a potion."""
     purse = at.state.purse
     rows: list[ft.Control] = [
         amount(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
@@ -139,8 +139,8 @@ def PurseSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("ui.p.purse"), rows, at.do.close)
 
 
-def _drinking(at: At[State]) -> list[ft.Control]:
-    """Who is hurt, while there is something to drink."""
+def _drinking(at: TableContext[State]) -> list[ft.Control]:
+    """Return the hurt heroes, each a link to its sheet; nothing without potions."""
     if not at.state.purse.potions:
         return []
     title = at.g("ui.p.potion.drink")
@@ -159,9 +159,9 @@ def _drinking(at: At[State]) -> list[ft.Control]:
 
 
 def _button(ui: Ui, id: str, word: str, said: str, go: Callable[[], object]) -> ft.Control:
-    return press(ui, id, said, ui.text(word, "tile", size=22), go, expand=True)
+    return tappable(ui, id, said, ui.text(word, "tile", size=22), go, expand=True)
 
 
-def _step(at: At[State], n: int) -> ft.Control:
+def _step(at: TableContext[State], n: int) -> ft.Control:
     said = at.g("ui.p.coin.plus" if n > 0 else "ui.p.coin.minus", n=abs(n))
     return _button(at, f"coins{n:+d}", signed(n), said, lambda: at.do(ChangeCoins(n)))

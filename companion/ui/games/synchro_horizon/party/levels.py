@@ -1,4 +1,4 @@
-"""Levels: paid in a turn, and what each of them gives."""
+"""Level-ups paid with shards in a turn, and the rewards of each level."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ import flet as ft
 
 from companion.games.synchro_horizon.levels import LevelUp
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.party import drawn_skills, due, next_level, pays_level
+from companion.games.synchro_horizon.queries.party import (
+    asks_golden,
+    drawn_skills,
+    due,
+    next_level,
+    pays_level,
+)
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     KeepSkill,
@@ -19,12 +25,14 @@ from companion.games.synchro_horizon.skills import (
     WaiveReward,
 )
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.items import (
     SkillDraft,
+    answered,
+    ask_same,
     pick_thing,
     skill_form,
     thing_head,
@@ -41,16 +49,20 @@ from companion.ui.parts.layout import grid, in_line
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
-    live,
+    live_region,
     quiet_note,
     quiet_sheet,
     side_button,
     warn_line,
 )
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
+
+ASIDE = -1
+"""The number that stands for the Wizard tower's tile in the choice of an upgrade."""
 
 
 def _who(state: State, about: object) -> Who | None:
@@ -60,9 +72,9 @@ def _who(state: State, about: object) -> Who | None:
     return active if active is not None and active.side is Side.HEROES else None
 
 
-@part
-def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
-    """Which shards pay is the player's to say; the cheapest way is one tap."""
+@component
+def LevelUpSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice of the shards that pay a level-up; one tap selects the cheapest payment."""
     who = _who(at.state, about)
     hero = at.state.hero(who)
     known = None if hero is None else at.state.level_of(hero).cost
@@ -88,9 +100,9 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
             lambda _, n: read(n),
             1,
         )
-        rows.append(spot("cost", pad))
+        rows.append(anchor("cost", pad))
     head = section(at, at.g("ui.p.level_up.pay"), at.g("ui.p.level_up.price", n=cost or 0))
-    rows.append(spot("shards", head))
+    rows.append(anchor("shards", head))
     rows += _cheap(at, _cheapest(at.state, who), paid, put)
     rows.append(pick(at, "level-pay", hero.storage, paid, put))
     if at.state.bag.reserve.total:
@@ -98,9 +110,9 @@ def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(pick(at, "level-reserve", at.state.bag.reserve, spare, from_reserve))
     enough = cost is not None and pays_level(at.state, who, cost, (*paid, *spare))
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
-    rows.append(live(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
+    rows.append(live_region(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
-    seek = Seek(at, "cost" if cost is None else "shards")
+    seek = ScrollController(at, "cost" if cost is None else "shards")
     lacks = seek.name if _active(at.state, who) else "turn"
     bar = confirm_bar(
         at,
@@ -129,13 +141,13 @@ def _cheap(
     paid: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> list[ft.Control]:
-    """The payment that keeps the most, one tap away."""
+    """Return the button that selects the cheapest payment; nothing if there is none or it is selected."""
     if not cheap or paid == cheap:
         return []
     word = ui.g("ui.p.level_up.cheap")
     body = in_line(shard_row(ui, cheap, 0, 26), ui.text(word, "body", weight=600), gap=12)
     label = f"{word}{ui.t('colon')}{said(ui, cheap)}"
-    return [press(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, pad=12, height=None)]
+    return [tappable(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, pad=12, height=None)]
 
 
 def _active(state: State, who: Who) -> bool:
@@ -148,16 +160,19 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
     return () if payment is None else payment.each()
 
 
-@part
-def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
-    """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
+@component
+def KeepSkillSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form for the tile to keep of those drawn.
+
+    The left button puts them aside and draws one fewer: 3, 2, 1.
+    """
     draft, put = use_state(SkillDraft())
     draw = drawn_skills(at.state)
     if draw is None:
         return _nothing(at)
     rows: list[ft.Control] = [_count(at, draw.shown)]
     rows += skill_form(at, "keep", draft, put, at.state.hero(draw.who))
-    if draw.full:  # nothing need be given up
+    if draw.full:  # all slots are used: keeping the old tiles is allowed, too
         rows.append(
             action_button(
                 at,
@@ -176,7 +191,7 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         width=120,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
-    seek = Seek(at, "room")
+    seek = ScrollController(at, "room")
     bar = confirm_bar(
         at,
         at.g("ui.p.keep"),
@@ -188,11 +203,11 @@ def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
         seek=seek,
     )
     title = at.g("ui.p.keep.title", name=draw.name, level=draw.level)
-    return sheet(at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.keep.note")), bar=bar, seek=seek)
+    return sheet(at, title, rows, at.do.close, note=at.look.hint(at.g("ui.p.keep.note")), bar=bar, seek=seek)
 
 
 def _count(ui: Ui, n: int) -> ft.Control:
-    """How many tiles lie there: 3, then 2, then 1."""
+    """Return the number of drawn tiles, highlighted in the countdown 3, 2, 1."""
     steps = [
         ui.text(
             str(k),
@@ -206,13 +221,13 @@ def _count(ui: Ui, n: int) -> ft.Control:
     return in_line(*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True), gap=14)
 
 
-def _nothing(at: At[State]) -> ft.Control:
+def _nothing(at: TableContext[State]) -> ft.Control:
     return quiet_sheet(at, at.g("ui.p.rewards"), at.g("ui.p.rewards.none"), at.do.close)
 
 
-@part
-def AsideSheet(at: At[State], about: object = None) -> ft.Control:
-    """The tile of the Wizard tower, or a draw."""
+@component
+def AsideSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the choice between the Wizard tower's tile and a draw."""
     room, give = use_state(0)
     aside = at.state.roster.aside
     reward = next((one for one in due(at.state) if one.skill), None)
@@ -225,7 +240,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
         quiet_note(at, at.g("ui.p.aside.note")),
     ]
     if hero is not None and reward.full:
-        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
         rows.append(pick_thing(at, "aside-room", hero.skills, room, give))
     draw = side_button(
         at,
@@ -234,7 +249,7 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
         lambda: at.do(DrawSkills(who), then=onward(at.do)),
         width=120,
     )
-    seek = Seek(at, "room")
+    seek = ScrollController(at, "room")
     bar = confirm_bar(
         at,
         at.g("ui.p.aside.take"),
@@ -249,15 +264,10 @@ def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, title, rows, at.do.close, bar=bar, seek=seek)
 
 
-@part
-def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
-    """Levels 5 to 7: the card or one skill is turned to its golden side."""
-    chosen, choose = use_choice(int)
-    reward = next((one for one in due(at.state) if not one.skill), None)
-    hero = at.state.hero(reward.reward.who) if reward else None
-    if reward is None or hero is None or hero.who is None:
-        return _nothing(at)
-    who: Who = hero.who
+def _turnable(
+    at: TableContext[State], who: Who, hero: Hero, chosen: int | None, choose: Callable[[int], object]
+) -> ft.Control:
+    """Return the choice of an upgrade: card and tiles on their silver side, and the Wizard tower's tile."""
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
         cells.append(
@@ -284,22 +294,69 @@ def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
         for skill in hero.skills
         if not skill.upgraded
     ]
+    aside = at.state.roster.aside
+    if aside is not None:  # an alternative reading of the booklet, which the players may choose (A-61)
+        cells.append(
+            chip(
+                at,
+                "golden-aside",
+                aside.name,
+                at.g("ui.p.aside.instead"),
+                chosen == ASIDE,
+                lambda: choose(ASIDE),
+                thing_sign(at, aside),
+            )
+        )
+    return grid(cells, 1)
+
+
+@component
+def UpgradeSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the reward of levels 5 to 7: the card or a skill that is turned to its golden side."""
+    chosen, choose = use_choice(int)
+    same, say = use_state("")
+    room, give = use_state(0)
+    reward = next((one for one in due(at.state) if not one.skill), None)
+    hero = at.state.hero(reward.reward.who) if reward else None
+    if reward is None or hero is None or hero.who is None:
+        return _nothing(at)
+    who: Who = hero.who
+
+    def pick_one(number: int) -> None:
+        choose(number)
+        say("")
+
+    rows: list[ft.Control] = [anchor("golden", _turnable(at, who, hero, chosen, pick_one))]
+    full = chosen == ASIDE and not hero.skill_room
+    if full:
+        rows.append(anchor("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(pick_thing(at, "golden-room", hero.skills, room, give))
+    asks = chosen is not None and chosen != ASIDE and asks_golden(at.state, who, chosen)
+    if asks:
+        rows += ask_same(at, same, say)
+    lacks = "golden" if chosen is None else "room" if full else "same"
+
+    def go() -> None:
+        if chosen == ASIDE:
+            at.do(TakeAside(who, room), anyway=True, then=onward(at.do))
+        else:
+            at.do(TakeUpgrade(who, chosen or 0, answered(same)), then=onward(at.do))
+
     leave = side_button(
         at, "waive", at.g("ui.p.waive"), lambda: at.do(WaiveReward(who), then=onward(at.do)), width=120
     )
-    seek = Seek(at, "golden")
+    seek = ScrollController(at, lacks)
     bar = confirm_bar(
         at,
-        at.g("ui.p.upgrade"),
-        at.g("ui.p.golden"),
-        lambda: at.do(TakeUpgrade(who, chosen or 0), then=onward(at.do)),
-        ready=chosen is not None,
-        missing=at.g("ui.missing.golden"),
+        at.g("ui.p.aside.take" if chosen == ASIDE else "ui.p.upgrade"),
+        hero.name if chosen == ASIDE else at.g("ui.p.golden"),
+        go,
+        ready=chosen is not None and not (asks and not same) and not (full and not room),
+        missing=at.g("ui.missing.room.tile" if full else f"ui.missing.{lacks}"),
         seek=seek,
         left=leave,
     )
     title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
-    rows = [spot("golden", grid(cells, 1))]
     return sheet(
-        at, title, rows, at.do.close, note=at.look.spare(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
+        at, title, rows, at.do.close, note=at.look.hint(at.g("ui.p.upgrade.note")), bar=bar, seek=seek
     )

@@ -1,4 +1,4 @@
-"""Who waits beside the group, who joins it, and a new card."""
+"""The roster: heroes, masters and items beside the boards, the fallen, and the form of a new Hero card."""
 
 from __future__ import annotations
 
@@ -7,21 +7,29 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard, PutMaster
-from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, nobody_joins, open_boards
+from companion.games.synchro_horizon.phases import Leaving
+from companion.games.synchro_horizon.queries.party import (
+    joins,
+    leaving,
+    newcomer_shards,
+    nobody_joins,
+    open_boards,
+    sent_away,
+)
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Join, Shard, Who
-from companion.ui.at import At
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
-from companion.ui.games.synchro_horizon.marks import tell_line
+from companion.ui.games.synchro_horizon.marks import before_leaving, tell_line
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag, real_missing, real_shards
-from companion.ui.hooks import use_choice, use_state, use_sure
+from companion.ui.hooks import use_choice, use_confirmation, use_state
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -32,13 +40,13 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import chevron, glyph, row, section, way_to
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.table_context import TableContext
 
 
-@part
-def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
-    """Where the card goes, then what it shows."""
+@component
+def NewcomerFace(at: TableContext[State], back: Callable[[], object]) -> ft.Control:
+    """Draw the form of a new Hero card: its place first (reserve, board, swap, master), then the card."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
@@ -51,12 +59,14 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
         rows.append(level_line(at))
     if aimed:
         heroes = pick_pupil(at, "new-who", who, choose, later=kind is Join.MASTER)
-        rows.append(spot("hero", heroes))
+        rows.append(anchor("hero", heroes))
+    if kind is Join.SWAP and who is not None:
+        rows += before_leaving(at, leaving(at.state, who))
     rows += card_form(at, "new", card, put)
     bag, waits = newcomer_bag(at, "new-shards", kind, who, shards, told)
     rows += bag
     action = TakeHero(kind, card, who if aimed else None, drawn(at.state, shards if bag else ()))
-    seek = Seek(at, "drawn" if waits else "hero")
+    seek = ScrollController(at, "drawn" if waits else "hero")
     bar = confirm_bar(
         at,
         at.g("ui.p.take_hero"),
@@ -70,12 +80,15 @@ def NewcomerFace(at: At[State], back: Callable[[], object]) -> ft.Control:
     return sheet(at, at.g("ui.p.hero.new"), rows, at.do.close, bar=bar, seek=seek)
 
 
-@part
-def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Control:
-    """Which board; of a new hero also its first shards."""
+@component
+def WaitingFace(at: TableContext[State], number: int, back: Callable[[], object]) -> ft.Control:
+    """Draw the form for a waiting hero: the board to take, and a new hero's first shards.
+
+    A button that must be tapped twice sends the hero away.
+    """
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
-    sure, away = use_sure(lambda: at.do(SendAway(number), then=back))
+    sure, away = use_confirmation(lambda: at.do(SendAway(number), then=back))
     hero = next((one for one in at.state.roster.waiting if one.id == number), None)
     if hero is None:
         return quiet_sheet(at, at.g("menu.roster"), at.g("ui.gone"), at.do.close)
@@ -91,9 +104,11 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
             pick_hero(at, "seat", who, choose, among=free),
         ]
     rows += [
-        spot("board", section(at, at.g("ui.p.join.swap"))),
+        anchor("board", section(at, at.g("ui.p.join.swap"))),
         pick_hero(at, "seat", who, choose, among=boards(at.state)),
     ]
+    if who is not None:
+        rows += before_leaving(at, leaving(at.state, who, Leaving.RESERVE))
     n = newcomer_shards(at.state, who, hero.level)
     if hero.fresh and n and kinds(at.state) != (Shard.PLAIN,):
         rows += real_shards(at, "join-shards", shards, put, n)
@@ -107,12 +122,14 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
             ground="danger" if sure else "flat",
         )
     )
+    if sure:
+        rows += before_leaving(at, sent_away(at.state, number))
     there = at.state.hero(who)
     follows = at.g("ui.j.choose_hero") if who is None else at.g("ui.p.join.free")
     if there is not None:
         follows = at.g("ui.p.join.instead", name=there.name)
     action = JoinGroup(number, who or Who.H1, there is not None, drawn(at.state, shards))
-    seek = Seek(at, "drawn" if waits else "board")
+    seek = ScrollController(at, "drawn" if waits else "board")
     bar = confirm_bar(
         at,
         at.g("ui.p.join.go", name=hero.name),
@@ -126,9 +143,9 @@ def WaitingFace(at: At[State], number: int, back: Callable[[], object]) -> ft.Co
     return sheet(at, hero.name, rows, at.do.close, note=at.g("ui.level", n=hero.level), bar=bar, seek=seek)
 
 
-@part
-def RosterSheet(at: At[State], about: object = None) -> ft.Control:
-    """Two faces: who and what waits; who fell."""
+@component
+def RosterSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the roster in two tabs: heroes, masters and items in waiting; fallen heroes."""
     view, show = use_state(lambda: plain(about, str) or "waiting")
     opened, unfold = use_state("")
     if opened == "new":
@@ -142,7 +159,7 @@ def RosterSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, at.g("menu.roster"), rows, at.do.close, note=note)
 
 
-def _waiting(at: At[State], opened: str, unfold: Callable[[str], object]) -> list[ft.Control]:
+def _waiting(at: TableContext[State], opened: str, unfold: Callable[[str], object]) -> list[ft.Control]:
     roster = at.state.roster
     rows: list[ft.Control] = [section(at, at.g("ui.p.roster.heroes"))]
     if not roster.waiting:
@@ -178,8 +195,10 @@ def _waiting(at: At[State], opened: str, unfold: Callable[[str], object]) -> lis
     return rows
 
 
-def _master(at: At[State], card: HeroCard, on: bool, unfold: Callable[[str], object]) -> list[ft.Control]:
-    """A Master card still to be put under a hero."""
+def _master(
+    at: TableContext[State], card: HeroCard, on: bool, unfold: Callable[[str], object]
+) -> list[ft.Control]:
+    """Return the row of a Master card without a pupil; open (``on``), with the choice of the hero."""
     head = row(
         at,
         f"master-{card.id}",
@@ -200,7 +219,7 @@ def _master(at: At[State], card: HeroCard, on: bool, unfold: Callable[[str], obj
     return [head, panel(at, [quiet_note(at, at.g("ui.j.hire.master")), heroes])]
 
 
-def _items(at: At[State]) -> list[ft.Control]:
+def _items(at: TableContext[State]) -> list[ft.Control]:
     roster = at.state.roster
     rows: list[ft.Control] = []
     if roster.pool or roster.locked:
@@ -221,7 +240,7 @@ def _items(at: At[State]) -> list[ft.Control]:
     return rows
 
 
-def _fallen(at: At[State]) -> list[ft.Control]:
+def _fallen(at: TableContext[State]) -> list[ft.Control]:
     graves = at.state.roster.graveyard
     if not graves:
         return [quiet_note(at, at.g("ui.p.fallen.none"))]

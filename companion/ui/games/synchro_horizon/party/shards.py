@@ -1,4 +1,4 @@
-"""All 28 shards: bag, tray, reserve and heroes; drawn, taken, discarded, burnt, put back."""
+"""The shards sheet: bag, tray, reserve and heroes; draw, take, discard, burn, refill."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, Dr
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.layout import close, flowing, grid, in_line, stacked, tiles
+from companion.ui.parts.layout import grid, in_line, stacked, tight_row, tiles, wrap
 from companion.ui.parts.panels import action_button, back_button, half_button, panel, quiet_note, views
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.tappable import tappable
 from companion.ui.parts.wording import capital
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 from companion.ui.theme import flat
-from companion.ui.wall import part
 
 
-@part
-def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
-    """Where all shards lie; a tap on a hero opens what can happen to its own."""
+@component
+def ShardsSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the places of all shards; a tap on a hero opens the forms for the hero's own shards."""
     who, turn_to = use_choice(Who, plain(about, Who))
     hero = at.state.hero(who)
     if hero is not None and who is not None:
@@ -61,7 +61,7 @@ def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
                 lambda one=one: turn_to(one.who),
                 note=_stored(at, one),
                 lead=sign_of(at, one.who) if one.who else None,
-                tail=at.look.loose(shard_row(at, one.storage.each(), printed().storage)),
+                tail=at.look.fixed_unless_large(shard_row(at, one.storage.each(), printed().storage)),
             )
         )
     return sheet(
@@ -74,20 +74,20 @@ def _stored(ui: Ui, hero: Hero) -> str:
     return ui.g("ui.p.spent", held=held, n=hero.spent) if hero.spent else held
 
 
-def _pile(at: At[State], name: str, shards: Shards) -> ft.Control:
-    """A pile: how many in all, and of each colour."""
+def _pile(at: TableContext[State], name: str, shards: Shards) -> ft.Control:
+    """Return a pile: its total, and its shards by colour."""
     cells = [
-        close(shard_sign(at, shard, 22), at.text(str(shards.of(shard)), "tile", size=18))
+        tight_row(shard_sign(at, shard, 22), at.text(str(shards.of(shard)), "tile", size=18))
         for shard in kinds(at.state)
     ]
     head = in_line(at.text(name, "body", weight=600), at.text(str(shards.total), "tile", size=26), fill=0)
     body: list[ft.Control] = [head]
     if len(cells) > 1:
-        body.append(flowing(cells, 16))
+        body.append(wrap(cells, 16))
     return flat(at.look, stacked(body, gap=4), padding=12)
 
 
-def _reserve(at: At[State]) -> ft.Control:
+def _reserve(at: TableContext[State]) -> ft.Control:
     shards = at.state.bag.reserve
     title = at.text(at.g("ui.p.reserve.title"), "body", weight=600)
     line = in_line(title, shard_row(at, shards.each(), printed().reserve, 28), fill=0)
@@ -95,9 +95,9 @@ def _reserve(at: At[State]) -> ft.Control:
     return flat(at.look, stacked([line, words], gap=4), padding=12)
 
 
-@part
-def HeroShards(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
-    """Draw, take a chosen one, discard, burn."""
+@component
+def HeroShards(at: TableContext[State], who: Who, hero: Hero, back: Callable[[], object]) -> ft.Control:
+    """Draw a hero's shards in three tabs: draw, take a chosen one, lose (discard or burn)."""
     view, show = use_state("draw")
     words = [(name, at.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
     rows: list[ft.Control] = [
@@ -120,15 +120,15 @@ def HeroShards(at: At[State], who: Who, hero: Hero, back: Callable[[], object]) 
         at.g("ui.p.shards.of", name=hero.name),
         rows,
         at.do.close,
-        note=at.look.spare(at.g("ui.p.storage", n=printed().storage)),
+        note=at.look.hint(at.g("ui.p.storage", n=printed().storage)),
         tail=sign_of(at, who, 30),
         bar=in_line(back_button(at, back, expand=at.look.large_text)),
     )
 
 
-@part
-def Draw(at: At[State], who: Who) -> ft.Control:
-    """From the bag, at random or as the real bag gave."""
+@component
+def Draw(at: TableContext[State], who: Who) -> ft.Control:
+    """Draw the form of a draw from the bag: at random by the app, or entered from the real bag."""
     n, put = use_state(1)
     shards, typed = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [
@@ -150,8 +150,8 @@ def Draw(at: At[State], who: Who) -> ft.Control:
     return panel(at, rows)
 
 
-def _take(at: At[State], who: Who) -> list[ft.Control]:
-    """A chosen shard, by an effect that says so."""
+def _take(at: TableContext[State], who: Who) -> list[ft.Control]:
+    """Return the shards of bag and tray, for an effect that lets the hero take a chosen one."""
     rows: list[ft.Control] = []
     for pile, shards in ((Pile.BAG, at.state.bag.bag), (Pile.TRAY, at.state.bag.tray)):
         rows.append(section(at, capital(at.words.show(pile))))
@@ -160,21 +160,21 @@ def _take(at: At[State], who: Who) -> list[ft.Control]:
     return rows
 
 
-def _chosen(at: At[State], who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
-    return press(
+def _chosen(at: TableContext[State], who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
+    return tappable(
         at,
         f"take-{pile.value}-{shard.value}",
         at.g("ui.p.take.spoken", colour=at.words.show(shard), n=n),
-        close(shard_sign(at, shard, 26), at.text(str(n), "tile", size=18), gap=6),
+        tight_row(shard_sign(at, shard, 26), at.text(str(n), "tile", size=18), gap=6),
         lambda: at.do(TakeShard(who, shard, pile)),
         ground="raised" if n else "flat",
         expand=True,
     )
 
 
-@part
-def Lose(at: At[State], who: Who, hero: Hero) -> ft.Control:
-    """Chosen shards go to the tray: discarded, or burnt by Brûle-éclat."""
+@component
+def Lose(at: TableContext[State], who: Who, hero: Hero) -> ft.Control:
+    """Draw the choice of shards that go to the tray: discarded, or burnt by Brûle-éclat."""
     taken, put = use_state(tuple[Shard, ...])
     held = tuple(shard for shard in taken if shard in hero.storage.each())
     n = len(held)

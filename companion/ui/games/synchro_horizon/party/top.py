@@ -1,4 +1,4 @@
-"""The party: one card a hero, and what lies beside them."""
+"""The party tab: the group's totals, one card per hero, and a link to the roster."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from companion.games.synchro_horizon.queries.party import places
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.dispatcher import Dispatcher
 from companion.ui.drawings.picture import picture, svg
+from companion.ui.error_boundary import component, memo_component
 from companion.ui.games.synchro_horizon.entry import shards as drawn
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
-from companion.ui.live import use_slice
-from companion.ui.parts.layout import blank, close, filling, in_line, stacked
-from companion.ui.parts.press import press
+from companion.ui.parts.layout import expanded, in_line, spacer, stacked, tight_row
 from companion.ui.parts.rows import way_to
-from companion.ui.wall import memo_part, part
+from companion.ui.parts.tappable import tappable
+from companion.ui.session import Ui
+from companion.ui.table_hooks import use_selector
 
 LOW = 0.35
-"""Below this share of its HP a hero is low."""
+"""The share of the maximum HP below which a hero is shown in red."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeroShown:
-    """What the card shows of a hero."""
+    """The values a hero's card shows; ``left`` and ``most`` are HP, None while unknown."""
 
     ring: RingLook
     name: str
@@ -45,7 +45,7 @@ class HeroShown:
 
 
 def shown(ui: Ui, state: State, who: Who) -> HeroShown | None:
-    """The hero of a board as its card shows it; None when it is gone."""
+    """Return the card's values for the hero on a board; None if the board is empty."""
     hero = state.hero(who)
     if hero is None:
         return None
@@ -65,21 +65,21 @@ def shown(ui: Ui, state: State, who: Who) -> HeroShown | None:
 
 
 def kind_of(ui: Ui, hero: Hero) -> str:
-    """The class as far as somebody read it."""
+    """Return the hero's class in words; "" while it is not entered."""
     return "" if hero.card.hero_class is None else ui.words.show(hero.card.hero_class)
 
 
-@memo_part
-def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
-    """A tap opens the hero's sheet."""
-    seen = use_slice(ui.desk, do.table, lambda state: shown(ui, state, who))
+@memo_component
+def HeroTile(ui: Ui, do: Dispatcher, who: Who, width: float) -> ft.Control:
+    """Draw the card of a hero; a tap opens the hero's sheet."""
+    seen = use_selector(ui.session, do.table, lambda state: shown(ui, state, who))
     if seen is None:
-        return blank(height=0)
+        return spacer(height=0)
     body: ft.Control
     if ui.look.large_text:
         body = stacked([_head(ui, seen), _life(ui, seen, width - 28)], gap=6)
     else:
-        level = close(
+        level = tight_row(
             ui.text(ui.g("ui.p.lv"), "caption", color=ui.colours.ink2),
             ui.text(str(seen.level), "tile", size=20),
             gap=3,
@@ -87,19 +87,19 @@ def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
         )
         lead = stacked([ring_sign(ui, seen.ring), level], 2, across="middle", width=44)
         body = in_line(lead, _middle(ui, seen), _life(ui, seen, 72), gap=10)
-    return press(
+    return tappable(
         ui,
         f"hero-{who.value}",
         spoken(ui, seen),
         body,
         lambda: do.open("hero", who),
-        height=ui.look.loose(76),
-        pad=(12, ui.look.eased(0, 10)),
+        height=ui.look.fixed_unless_large(76),
+        pad=(12, ui.look.if_large(0, 10)),
     )
 
 
 def _title(ui: Ui, seen: HeroShown) -> ft.Control:
-    words: list[ft.Control] = [filling(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True)]
+    words: list[ft.Control] = [expanded(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True)]
     if seen.kind and not ui.look.large_text:
         words.append(ui.text(seen.kind, "note", color=ui.colours.ink2, max_lines=1))
     return in_line(*words, gap=6, across="end")
@@ -137,7 +137,7 @@ def _head(ui: Ui, seen: HeroShown) -> ft.Control:
 
 
 def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
-    """HP left of the maximum, and a bar; red and with an octagon when low."""
+    """Return the HP left of the maximum with a bar; red with a warning icon if low; "?" if unknown."""
     if seen.left is None or not seen.most:
         words = [
             ui.text("?", "tile", size=26, color=ui.colours.ink2),
@@ -153,17 +153,17 @@ def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
     line: list[ft.Control] = [picture(svg(length, 6, bar), length, 6)]
     if low:
         line.insert(0, ft.Icon(ft.Icons.REPORT_ROUNDED, size=20, color=ui.colours.danger))
-    number = close(
+    number = tight_row(
         ui.text(str(seen.left), "tile", size=26, color=ui.colours.danger if low else ui.colours.ink),
         ui.text(f"/{seen.most}", "note", color=ui.colours.ink2),
         gap=2,
         across="end",
     )
-    return stacked([number, close(*line, gap=2)], 4, across="end", width=width)
+    return stacked([number, tight_row(*line, gap=2)], 4, across="end", width=width)
 
 
 def spoken(ui: Ui, seen: HeroShown) -> str:
-    """The card in words."""
+    """Return the card in words, for screen readers."""
     if seen.left is None:
         life = ui.g("ui.hp.unknown", n=seen.damage)
     else:
@@ -172,11 +172,11 @@ def spoken(ui: Ui, seen: HeroShown) -> str:
     return ", ".join(part for part in (*parts, _counts(ui, seen)) if part)
 
 
-@part
-def Party(ui: Ui, do: Actor, width: float) -> ft.Control:
-    """Chips, cards in the order of the line, and what waits beside the boards."""
-    line = use_slice(
-        ui.desk, do.table, lambda state: tuple(hero.who for hero in state.heroes if hero.who is not None)
+@component
+def Party(ui: Ui, do: Dispatcher, width: float) -> ft.Control:
+    """Draw the group's totals, the heroes' cards in their order, and a link to the roster."""
+    line = use_selector(
+        ui.session, do.table, lambda state: tuple(hero.who for hero in state.heroes if hero.who is not None)
     )
     rows: list[ft.Control] = [Chips(ui, do)]
     rows += [HeroTile(ui, do, who, width, key=f"hero-tile-{who.value}") for who in line]
@@ -184,15 +184,15 @@ def Party(ui: Ui, do: Actor, width: float) -> ft.Control:
     return stacked(rows, 6, across="stretch")
 
 
-@part
-def Chips(ui: Ui, do: Actor) -> ft.Control:
-    """Four numbers of the whole group in one line; each opens what belongs to it."""
+@component
+def Chips(ui: Ui, do: Dispatcher) -> ft.Control:
+    """Draw coins, potions, reserve shards and fallen heroes in one line; each opens its sheet."""
 
     def seen(state: State) -> tuple[int, int, int, int]:
         fallen = len(state.roster.graveyard)
         return state.purse.coins, state.purse.potions, state.bag.reserve.total, fallen
 
-    coins, potions, reserve, fallen = use_slice(ui.desk, do.table, seen)
+    coins, potions, reserve, fallen = use_selector(ui.session, do.table, seen)
     return in_line(
         _chip(ui, "coins", ft.Icons.TOLL_ROUNDED, coins, "", lambda: do.open("purse")),
         _chip(ui, "potions", ft.Icons.SCIENCE_ROUNDED, potions, "", lambda: do.open("purse")),
@@ -216,18 +216,18 @@ def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[]
         ui.text(str(n), "tile", size=24),
     ]
     if of:
-        number.append(ui.text(of, "note", size=ui.look.eased(13, 9), color=ui.colours.ink2))
-    shown: list[ft.Control] = [close(*number)]
-    if not low:  # with large text the first hero is worth more than the word, which is spoken
+        number.append(ui.text(of, "note", size=ui.look.if_large(13, 9), color=ui.colours.ink2))
+    shown: list[ft.Control] = [tight_row(*number)]
+    if not low:  # with large text the space goes to the first hero; screen readers still speak the word
         shown.append(ui.text(word, "caption", color=ui.colours.ink2, max_lines=1))
-    height = 58 if low else ui.look.grown(58, 34)
+    height = 58 if low else ui.look.scaled_height(58, 34)
     body = stacked(shown, 0, across="middle")
-    return press(ui, f"chip-{name}", f"{n}{of} {word}", body, go, expand=True, height=height, radius=14)
+    return tappable(ui, f"chip-{name}", f"{n}{of} {word}", body, go, expand=True, height=height, radius=14)
 
 
-@part
-def InWaiting(ui: Ui, do: Actor, heroes: int) -> ft.Control:
-    """Who and what waits: heroes in reserve, masters, items nobody wears, rewards; empty boards."""
+@component
+def InWaiting(ui: Ui, do: Dispatcher, heroes: int) -> ft.Control:
+    """Draw a link to the roster, with the numbers of waiting heroes, masters, free items and free places."""
 
     def seen(state: State) -> tuple[int, ...]:
         roster = state.roster
@@ -238,7 +238,7 @@ def InWaiting(ui: Ui, do: Actor, heroes: int) -> ft.Control:
             places(state),
         )
 
-    waiting, masters, items, free = use_slice(ui.desk, do.table, seen)
+    waiting, masters, items, free = use_selector(ui.session, do.table, seen)
     counts = {"waiting": waiting, "masters": masters, "items_free": items, "boards_free": free}
     words = [ui.g(f"ui.p.beside.{name}", n=n) for name, n in counts.items() if n]
     note = " · ".join(words) or ui.g("ui.p.beside.nobody")

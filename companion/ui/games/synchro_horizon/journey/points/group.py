@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.games.synchro_horizon.phases import Leaving
 from companion.games.synchro_horizon.points import (
     VisitAbyss,
     VisitFlowers,
@@ -16,26 +17,26 @@ from companion.games.synchro_horizon.points import (
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, potions_left, waterfall
 from companion.games.synchro_horizon.queries.journey import flowers
-from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes
+from companion.games.synchro_horizon.queries.party import abyss_rises, abyss_takes, leaving
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
-from companion.ui.at import At
 from companion.ui.drawings import danger_octagon
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero
 from companion.ui.games.synchro_horizon.frame import point_sheet, rises, shut
-from companion.ui.games.synchro_horizon.marks import hit_sum
+from companion.ui.games.synchro_horizon.marks import before_leaving, hit_sum
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import toggled
 from companion.ui.parts.layout import grid, tiles
 from companion.ui.parts.panels import danger_line, fact_line, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section
-from companion.ui.wall import part
+from companion.ui.table_context import TableContext
 
 
-@part
-def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
-    """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
+@component
+def WaterfallSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Great Waterfall: the damage to every hero, previewed; a tap lets a hero drink a potion."""
     drinks, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.WATERFALL)
     if closed is not None:
@@ -66,7 +67,7 @@ def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _drench(
-    at: At[State], who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
+    at: TableContext[State], who: Who, seen: Preview | None, drinks: bool, toggle: Callable[[Who], object]
 ) -> ft.Control:
     name = at.state.name(who)
     if seen is None:
@@ -87,9 +88,9 @@ def _drench(
     return grid([chip(at, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)
 
 
-@part
-def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
-    """The highest hero is lost for good; the others rise."""
+@component
+def AbyssSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Abyss: the hero of the highest level is lost permanently, the others gain levels."""
     top = abyss_takes(at.state)
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
     closed = shut(at, Point.ABYSS)
@@ -102,6 +103,7 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     gone = at.state.hero(who)
     if gone is not None and who is not None:
         rows.append(danger_line(at, at.g("ui.j.abyss.gone", name=gone.name)))
+        rows += before_leaving(at, leaving(at.state, who, Leaving.FALLEN))
         for one in abyss_rises(at.state, who):
             rows.append(fact_line(at, one.name, at.g("ui.j.abyss.rise", old=one.old, n=one.n, new=one.new)))
     rows.append(quiet_note(at, at.g("ui.j.abyss.limit", n=printed().group_after_abyss)))
@@ -118,9 +120,9 @@ def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
-    """One level for one hero."""
+@component
+def MonumentSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Monument: one hero gains a level."""
     who, choose = use_choice(Who)
     closed = shut(at, Point.MONUMENT)
     if closed is not None:
@@ -142,9 +144,12 @@ def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
-    """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
+@component
+def FlowersSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Flower field: a clear shard for each hero; a tap takes it from the tray, not the bag.
+
+    If there are too few, a tap chooses the heroes who get one.
+    """
     tray, put = use_state(tuple[Who, ...])
     closed = shut(at, Point.FLOWERS)
     if closed is not None:

@@ -1,4 +1,4 @@
-"""Points about cards: Tavern, Necropolis, Dojo, the Legendary hero; the tiles of Altar and Wizard tower."""
+"""Points about Hero cards (Tavern, Necropolis, Dojo, Legendary hero) and skill tiles (Altar, Tower)."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import altar_has_room
-from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
+from companion.games.synchro_horizon.queries.party import leaving, level_unread, newcomer_level, tower_in_vain
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.marks import before_leaving
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.games.synchro_horizon.start import drawn, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import Seek, sheet, spot
-from companion.ui.wall import part
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
-def level_line(at: At[State]) -> ft.Control:
-    """The level a newcomer would have here, or why nobody knows it."""
+def level_line(at: TableContext[State]) -> ft.Control:
+    """Return the level of a new hero here, or the reason why it is unknown."""
     level = newcomer_level(at.state)
     if isinstance(level, Refusal):
         return warn_line(at, tell_refusal(at.words, level))
@@ -48,13 +49,13 @@ def level_line(at: At[State]) -> ft.Control:
 
 
 def with_master(ui: Ui, hero: Hero) -> str:
-    """The level, and whether the hero has a master already."""
+    """Return the hero's level, and a note if the hero already has a master."""
     level = ui.g("ui.level", n=hero.level)
     return level if hero.master is None else f"{level} · {ui.g('ui.p.has_master')}"
 
 
 def pick_pupil(
-    at: At[State],
+    at: TableContext[State],
     id: str,
     chosen: Who | None,
     choose: Callable[[Who | None], object],
@@ -62,15 +63,15 @@ def pick_pupil(
     later: bool = True,
     among: Sequence[Who] | None = None,
 ) -> ft.Control:
-    """Whose master it becomes, whose place or which free board it takes; ``later`` leaves it open."""
+    """Return the choice of a new card's pupil, place or free board; ``later`` adds the option None."""
     nobody = at.g("ui.j.later") if later else ""
     note = partial(with_master, at)
     return pick_hero(at, id, chosen, choose, among=among, note=note, nobody=nobody)
 
 
-@part
-def TavernSheet(at: At[State], about: object = None) -> ft.Control:
-    """A random hero waits until the next fight is over."""
+@component
+def TavernSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Tavern: a random hero, who waits until the next fight is over."""
     card, put = use_state(NewCard())
     closed = shut(at, Point.TAVERN)
     if closed is not None:
@@ -93,9 +94,9 @@ def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
-    """One of five Hero cards takes a hero's place; everything else stays."""
+@component
+def NecropolisSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Necropolis: one of five Hero cards replaces a hero's card; all else of the hero stays."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
     closed = shut(at, Point.NECROPOLIS)
@@ -121,9 +122,9 @@ def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def DojoSheet(at: At[State], about: object = None) -> ft.Control:
-    """A random Master card, under a hero or for later."""
+@component
+def DojoSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Dojo: a random Master card, for a hero now or for later."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
     closed = shut(at, Point.DOJO)
@@ -139,9 +140,9 @@ def DojoSheet(at: At[State], about: object = None) -> ft.Control:
     return point_sheet(at, Point.DOJO, rows, VisitDojo(card, who), at.g("ui.j.take_master"), follows)
 
 
-@part
-def LegendSheet(at: At[State], about: object = None) -> ft.Control:
-    """A Legendary hero: as a master, or in a hero's place."""
+@component
+def LegendSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form of a Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
     who, choose = use_choice(Who)
@@ -156,6 +157,7 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
         rows.append(level_line(at))
     rows += [
         pick_pupil(at, "legend-who", who, choose, later=kind is Join.MASTER),
+        *(before_leaving(at, leaving(at.state, who)) if kind is Join.SWAP and who is not None else []),
         *card_form(at, "legend-card", card, put),
     ]
     hero = at.state.hero(who)
@@ -179,9 +181,9 @@ def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def AltarSheet(at: At[State], about: object = None) -> ft.Control:
-    """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
+@component
+def AltarSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Altar: of five drawn skill tiles up to three replace tiles of the group."""
     swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
     closed = shut(at, Point.ALTAR)
@@ -211,7 +213,7 @@ def AltarSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _swap(
-    at: At[State],
+    at: TableContext[State],
     swap: SkillSwap,
     place: int,
     swaps: tuple[SkillSwap, ...],
@@ -231,11 +233,11 @@ def _swap(
     )
 
 
-@part
+@component
 def SwapFace(
-    at: At[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
+    at: TableContext[State], gone: set[int], added: Callable[[SkillSwap], object], back: Callable[[], object]
 ) -> ft.Control:
-    """One tile of the Altar for one of a hero."""
+    """Draw the form of one exchange at the Altar: a hero's tile for a drawn one."""
     who, choose = use_choice(Who)
     old, give = use_state(0)
     draft, put = use_state(SkillDraft())
@@ -247,10 +249,10 @@ def SwapFace(
         lambda one: (choose(one), give(0)),
         note=lambda one: at.g("ui.p.skills", n=len(one.skills), high=printed().skill_slots),
     )
-    rows: list[ft.Control] = [spot("hero", heroes)]
+    rows: list[ft.Control] = [anchor("hero", heroes)]
     if hero is not None:
         left = [skill for skill in hero.skills if skill.id not in gone]
-        rows.append(spot("tile", section(at, at.g("ui.j.altar.which"))))
+        rows.append(anchor("tile", section(at, at.g("ui.j.altar.which"))))
         rows.append(pick_thing(at, "altar-old", left, old, give))
     if old:
         rows.append(section(at, at.g("ui.j.altar.new")))
@@ -260,7 +262,7 @@ def SwapFace(
         if who is not None and old:
             added(SkillSwap(who, old, draft.name, draft.cost))
 
-    seek = Seek(at, "hero" if hero is None else "tile")
+    seek = ScrollController(at, "hero" if hero is None else "tile")
     bar = confirm_bar(
         at,
         at.g("ui.j.altar.add"),
@@ -274,14 +276,16 @@ def SwapFace(
     return sheet(at, at.words.show(Point.ALTAR), rows, at.do.close, bar=bar, seek=seek)
 
 
-@part
-def TowerSheet(at: At[State], about: object = None) -> ft.Control:
-    """A tile set aside for the next level-up."""
+@component
+def TowerSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Wizard tower: a skill tile that is set aside for the next level-up."""
     draft, put = use_state(SkillDraft())
     closed = shut(at, Point.TOWER)
     if closed is not None:
         return closed
     rows = skill_form(at, "tower", draft, put)
+    if tower_in_vain(at.state):
+        rows.insert(0, warn_line(at, at.g("ui.j.tower.vain")))
     old = at.state.roster.aside
     if old is not None:
         rows.append(warn_line(at, at.g("ui.j.tower.old", skill=old.name)))

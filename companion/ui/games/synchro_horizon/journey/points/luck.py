@@ -1,4 +1,4 @@
-"""Points with a die: the Mine, the Statue and what its faces give. The phone rolls, or a real die is told."""
+"""Points with a die: the Mine, and the Statue with its six effects. The app rolls, or a real die is used."""
 
 from __future__ import annotations
 
@@ -19,14 +19,20 @@ from companion.games.synchro_horizon.points import (
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.queries.journey import bill
-from companion.games.synchro_horizon.queries.party import joins
+from companion.games.synchro_horizon.queries.party import asks_golden, joins, leaving
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    answered,
+    ask_same,
+    item_form,
+    pick_thing,
+    ready,
+)
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, one_figure
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
@@ -39,23 +45,24 @@ from companion.ui.games.synchro_horizon.frame import (
     shut,
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, pick_pupil
-from companion.ui.games.synchro_horizon.marks import pick_word
+from companion.ui.games.synchro_horizon.marks import before_leaving, pick_word
 from companion.ui.games.synchro_horizon.start import drawn, from_box, newcomer_bag
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import in_line, lit, tiles
-from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
-from companion.ui.parts.press import word_button
+from companion.ui.parts.layout import highlighted, in_line, tiles
+from companion.ui.parts.panels import confirm_bar, live_region, quiet_note, views
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.sheet import ScrollController, anchor, sheet
+from companion.ui.parts.tappable import word_button
 from companion.ui.parts.wording import capital
+from companion.ui.session import Notice, Ui
+from companion.ui.table_context import TableContext
 from companion.ui.tokens import TARGET
-from companion.ui.wall import part
 
 
-@part
-def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
-    """The two icons of the Mine, read once."""
+@component
+def TellMineSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form for the Mine's two icons, its die and the cost of a reroll; entered once per box."""
     mine = at.state.known.mine
     faces, put = use_choice(int, mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
@@ -63,7 +70,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     rows: list[ft.Control] = [
         from_box(at, "mine."),
         one_figure(at, "mine", cell, faces, put),
-        spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
+        anchor("reroll", section(at, at.g("ui.j.mine.reroll"))),
         pick_word(at, "reroll", RerollCost, cost, pay, 3, role="body", height=TARGET),
     ]
 
@@ -71,7 +78,7 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
         if faces and cost is not None:
             at.do(TellMine(faces, cost), then=lambda: at.do.open("roll_mine"))
 
-    seek = Seek(at, "reroll")
+    seek = ScrollController(at, "reroll")
     bar = confirm_bar(
         at,
         at.g("ui.s.split.keep"),
@@ -86,9 +93,9 @@ def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def MineSheet(at: At[State], about: object = None) -> ft.Control:
-    """The first roll is free; each other one costs, and only the last counts."""
+@component
+def MineSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Mine: the first roll is free, each reroll has a cost, and only the last roll pays coins."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
     closed = shut(at, Point.MINE)
@@ -136,8 +143,11 @@ def MineSheet(at: At[State], about: object = None) -> ft.Control:
     return sheet(at, name, rows, at.do.close, note=note, bar=bar)
 
 
-def _again(at: At[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
-    """A roll that costs is never the bright button, and waits for its shard; a real die shows a face."""
+def _again(at: TableContext[State], die: int, go: Callable[[int | None], object] | None) -> ft.Control:
+    """Return the reroll button, or the faces of a real die; disabled if ``go`` is None (shard not paid).
+
+    It never has the accent colour, because a reroll has a cost.
+    """
     if not real_dice(at.state):
         return word_button(
             at,
@@ -162,13 +172,13 @@ def _again(at: At[State], die: int, go: Callable[[int | None], object] | None) -
 
 
 def _payer(
-    at: At[State],
+    at: TableContext[State],
     who: Who | None,
     choose: Callable[[Who | None], object],
     shards: tuple[Shard, ...],
     put: Callable[[tuple[Shard, ...]], object],
 ) -> list[ft.Control]:
-    """Who pays the shard of a second roll."""
+    """Return the choice of the hero and of the shard that pays a reroll."""
     rows: list[ft.Control] = [
         pick_hero(at, "payer", who, choose, note=lambda hero: said(at, hero.storage.each()))
     ]
@@ -179,13 +189,13 @@ def _payer(
 
 
 def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
-    """The die as it lies, and what it means."""
-    return live(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
+    """Return the image of the rolled die, and its meaning in words."""
+    return live_region(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
 
 
-@part
-def StatueSheet(at: At[State], about: object = None) -> ft.Control:
-    """The table of the six faces; two coins, then the die."""
+@component
+def StatueSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Statue: the effects of its six faces, its price in coins, and the roll."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
@@ -212,22 +222,22 @@ def StatueSheet(at: At[State], about: object = None) -> ft.Control:
             real=real_dice(at.state),
         )
     note = effect(at, Point.STATUE)
-    if at.state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
+    if at.state.journey.visit.rolled is None:  # the price and the coins left are shown for a real die, too
         note = f"{note} · {cost}"
     return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 
-def _spoke(at: At[State]) -> None:
-    """The next question opens; where there is none, a sentence says what the die gave."""
+def _spoke(at: TableContext[State]) -> None:
+    """Open the question of the rolled face; if it has none, show a notice with its effect."""
     chain_on(at.do)
     faces = [event.value for event in at.do.table.entries[-1].events if isinstance(event, FateRolled)]
     if faces and at.do.table.state.journey.visit.rolled is None:
         title = f"{at.words.show(Point.STATUE)}{at.t('colon')}{faces[-1]}"
-        at.desk.notice(Notice(title, at.g(f"ui.j.statue.{faces[-1]}"), calm=True))
+        at.session.notice(Notice(title, at.g(f"ui.j.statue.{faces[-1]}"), calm=True))
 
 
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
-    """The six faces and what they give; the one that lies glows."""
+    """Return the six faces with their effects; the rolled one is highlighted."""
     rows: list[ft.Control] = []
     for face in range(1, printed().statue_die + 1):
         line = in_line(
@@ -236,13 +246,13 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             fill=1,
             gap=12,
         )
-        rows.append(lit(ui, line, face == rolled, pad=4))  # all six above the faces of a real die
+        rows.append(highlighted(ui, line, face == rolled, pad=4))  # low: all six fit above the real die
     return rows
 
 
-@part
-def SettleSheet(at: At[State], about: object = None) -> ft.Control:
-    """One face of the table after the roll; each asks its own things."""
+@component
+def SettleSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the form of the rolled face of the Statue."""
     closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
@@ -252,9 +262,9 @@ def SettleSheet(at: At[State], about: object = None) -> ft.Control:
     return _FACES.get(rolled, LevelFace)(at)
 
 
-@part
-def ItemFace(at: At[State]) -> ft.Control:
-    """A random item."""
+@component
+def ItemFace(at: TableContext[State]) -> ft.Control:
+    """Draw the form for a random item."""
     draft, put = use_state(ItemDraft())
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
     rows = [
@@ -274,39 +284,53 @@ def ItemFace(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def SkillFace(at: At[State]) -> ft.Control:
-    """A skill is turned to its golden side."""
+@component
+def SkillFace(at: TableContext[State]) -> ft.Control:
+    """Draw the choice of the skill that is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
+    same, say = use_state("")
     hero = at.state.hero(who)
+
+    def pick_skill(number: int) -> None:
+        turn(number)
+        say("")
+
+    def pick_who(one: Who | None) -> None:
+        choose(one)
+        pick_skill(0)
+
     rows: list[ft.Control] = [
         at.text(capital(at.g("ui.j.statue.3")), "body", weight=600),
-        pick_hero(at, "statue-who", who, lambda one: (choose(one), turn(0))),
+        pick_hero(at, "statue-who", who, pick_who),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
         rows.append(section(at, at.g("ui.p.which_skill")))
         rows.append(
-            pick_thing(at, "statue-skill", silver, skill, turn)
+            pick_thing(at, "statue-skill", silver, skill, pick_skill)
             if silver
             else quiet_note(at, at.g("ui.p.all_golden"))
         )
+    asks = bool(skill) and who is not None and asks_golden(at.state, who, skill)
+    if asks:
+        rows += ask_same(at, same, say)
     return point_sheet(
         at,
         Point.STATUE,
         rows,
-        SettleStatue(who, skill),
+        SettleStatue(who, skill, same=answered(same)),
         at.g("ui.p.upgrade"),
         hero.name if hero else at.g("ui.j.choose_hero"),
-        ready=bool(skill),
-        missing=at.g("ui.missing.tile"),
+        ready=bool(skill) and not (asks and not same),
+        missing=at.g("ui.missing.same" if skill else "ui.missing.tile"),
+        spot="same" if asks else "",
     )
 
 
-@part
-def LevelFace(at: At[State]) -> ft.Control:
-    """One hero gains a level."""
+@component
+def LevelFace(at: TableContext[State]) -> ft.Control:
+    """Draw the choice of the hero who gains a level."""
     who, choose = use_choice(Who)
     hero = at.state.hero(who)
     rows: list[ft.Control] = [
@@ -325,9 +349,9 @@ def LevelFace(at: At[State]) -> ft.Control:
     )
 
 
-@part
-def HeroFace(at: At[State]) -> ft.Control:
-    """A random hero: in reserve, on a free board, in a hero's place, or as a master."""
+@component
+def HeroFace(at: TableContext[State]) -> ft.Control:
+    """Draw the form for a random hero: into the reserve, a free board, a hero's place, or as a master."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
@@ -343,6 +367,8 @@ def HeroFace(at: At[State]) -> ft.Control:
         rows.append(level_line(at))
     if kind in (Join.SWAP, Join.MASTER):
         rows.append(pick_pupil(at, "join-who", who, choose, later=kind is Join.MASTER))
+    if kind is Join.SWAP and who is not None:
+        rows += before_leaving(at, leaving(at.state, who))
     rows += card_form(at, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     bag, waits = newcomer_bag(at, "statue-shards", kind, who, shards, told)

@@ -1,4 +1,4 @@
-"""Points about things: Sanctuary, Ruins, Library, Volcano, and the shards of the Mana lake."""
+"""Points about items and cards (Sanctuary, Ruins, Library, Volcano), and the shards of the Mana lake."""
 
 from __future__ import annotations
 
@@ -16,31 +16,43 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import bill, lake_gift
-from companion.games.synchro_horizon.queries.party import all_items, silver_items, silver_masters
+from companion.games.synchro_horizon.queries.party import (
+    all_items,
+    asks_golden_master,
+    silver_items,
+    silver_masters,
+)
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
-from companion.ui.at import At
-from companion.ui.desk import Ui
+from companion.ui.error_boundary import component
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    answered,
+    ask_same,
+    item_form,
+    pick_thing,
+    ready,
+)
 from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, rises, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import pick_pupil
 from companion.ui.games.synchro_horizon.rings import sign_of
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.layout import boxed, grid, in_line, lit, stacked
-from companion.ui.parts.panels import live, quiet_note, views
+from companion.ui.parts.layout import boxed, grid, highlighted, in_line, stacked
+from companion.ui.parts.panels import live_region, quiet_note, views
 from companion.ui.parts.rows import glyph, section
 from companion.ui.parts.wording import capital
-from companion.ui.wall import part
+from companion.ui.session import Ui
+from companion.ui.table_context import TableContext
 
 
 def pick_card(
     ui: Ui, id: str, cards: tuple[HeroCard, ...], chosen: int, change: Callable[[int], object]
 ) -> ft.Control:
-    """Hero cards by name."""
+    """Return a choice among Hero cards; tapping the chosen one clears it (0)."""
     cells = [
         chip(
             ui,
@@ -57,16 +69,16 @@ def pick_card(
 
 
 def about_card(ui: Ui, card: HeroCard) -> str:
-    """Class, and the golden side."""
+    """Return a card's class, and the word "upgraded" for its golden side; "" if neither applies."""
     parts = [] if card.hero_class is None else [ui.words.show(card.hero_class)]
     if card.upgraded:
         parts.append(ui.g("ui.p.upgraded"))
     return " · ".join(parts)
 
 
-@part
-def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
-    """A fallen hero comes back as a master, or an item is upgraded for five coins."""
+@component
+def SanctuarySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Sanctuary: bring back a fallen hero as a master, or upgrade an item for coins."""
     graves = at.state.roster.graveyard
     view, show = use_state("master" if graves else "item")
     card, take = use_state(0)
@@ -97,9 +109,9 @@ def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
     return point_sheet(at, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
 
-@part
-def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
-    """A random item and two coins."""
+@component
+def RuinsSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Ruins: a random item, and coins."""
     draft, put = use_state(ItemDraft())
     closed = shut(at, Point.RUINS)
     if closed is not None:
@@ -120,34 +132,49 @@ def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
-    """A Master card is turned to its golden side."""
+@component
+def LibrarySheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Library: the choice of the Master card that is turned to its golden side."""
     card, take = use_state(0)
+    same, say = use_state("")
     closed = shut(at, Point.LIBRARY)
     if closed is not None:
         return closed
     silver = silver_masters(at.state)
+
+    def pick_master(number: int) -> None:
+        take(number)
+        say("")
+
     name = next((one.name for one in silver if one.id == card), "")
     rows: list[ft.Control] = [
         section(at, at.g("ui.j.library.which")),
-        pick_card(at, "master", silver, card, take) if silver else quiet_note(at, at.g("ui.p.all_golden")),
+        pick_card(at, "master", silver, card, pick_master)
+        if silver
+        else quiet_note(at, at.g("ui.p.all_golden")),
     ]
+    asks = asks_golden_master(at.state, card)
+    if asks:
+        rows += ask_same(at, same, say)
     return point_sheet(
         at,
         Point.LIBRARY,
         rows,
-        VisitLibrary(card),
+        VisitLibrary(card, answered(same)),
         at.g("ui.p.upgrade"),
         name,
-        ready=bool(card),
-        missing=at.g("ui.missing.card"),
+        ready=bool(card) and not (asks and not same),
+        missing=at.g("ui.missing.same" if card else "ui.missing.card"),
+        spot="same" if asks else "",
     )
 
 
-@part
-def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
-    """An item for a level; a golden one for a level of everybody and another golden one."""
+@component
+def VolcanoSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Volcano: sacrifice an item for one hero's level.
+
+    A golden item gives a level to every hero, and another golden item.
+    """
     number, throw = use_state(0)
     who, choose = use_choice(Who)
     gift, name = use_state("")
@@ -180,9 +207,9 @@ def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
     )
 
 
-@part
-def LakeSheet(at: At[State], about: object = None) -> ft.Control:
-    """Shards on one face, the rewards on the other; the one that is reached is named at once."""
+@component
+def LakeSheet(at: TableContext[State], about: object = None) -> ft.Control:
+    """Draw the Mana lake in two tabs, shards to pay and rewards; the reward reached so far is named."""
     view, show = use_state("pay")
     paid, put = use_state(dict[str, tuple[Shard, ...]])
     who, choose = use_choice(Who)
@@ -197,7 +224,7 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
     reached = at.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
     rows: list[ft.Control] = [
         views(at, "lake", words, view, show),
-        live(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
+        live_region(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
     ]
     if view == "pay":
         rows += _piles(at, paid, put)
@@ -230,11 +257,11 @@ def LakeSheet(at: At[State], about: object = None) -> ft.Control:
 
 
 def _piles(
-    at: At[State],
+    at: TableContext[State],
     paid: Mapping[str, tuple[Shard, ...]],
     put: Callable[[dict[str, tuple[Shard, ...]]], object],
 ) -> list[ft.Control]:
-    """The shards of each hero and of the reserve."""
+    """Return the shards of each hero and of the reserve, to pick from."""
     rows: list[ft.Control] = []
 
     def taken(name: str) -> Callable[[tuple[Shard, ...]], object]:
@@ -255,11 +282,11 @@ def _piles(
 
 
 OWNER = 72
-"""How wide the name of whose shards they are stands beside them."""
+"""The width of the owner's name beside the shards. Pixels."""
 
 
 def _pile(ui: Ui, name: str, sign: ft.Control, shards: ft.Control) -> ft.Control:
-    """Whose they are, and the shards beside it: all of the group are seen at once."""
+    """Return an owner's name with the shards beside it (large text: below), so that all piles fit at once."""
     if ui.look.large_text:
         return stacked([in_line(sign, ui.text(name, "note", color=ui.colours.ink2), fill=1), shards])
     whose = stacked([sign, ui.fitted(name, "note", OWNER, most=2, color=ui.colours.ink2)], 2)
@@ -272,4 +299,4 @@ def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:
         ui.text(ui.g(f"ui.j.lake.{amount}"), "body"),
         fill=1,
     )
-    return lit(ui, line, on, pad=8)
+    return highlighted(ui, line, on, pad=8)
