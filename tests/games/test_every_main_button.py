@@ -51,7 +51,7 @@ def test_the_main_button_leads_on_after_every_correction(game: Any) -> None:
 @pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game.id)
 def test_every_kind_of_correctable_value_is_found(game: Any) -> None:
     """A path that no state of the evenings has is one that no correction was tried on."""
-    known = {tuple(path.split(".")) for path in game.spelling.paths(game.hides(None))}
+    known = {tuple(path.split(".")) for path in game.script_naming.paths(game.spoilers(None))}
     found = {path for state in some(game.id, STATES) for path in paths(game, state)}
     missing = [path for path in known if not any(_fits(path, each.split(".")) for each in found)]
     assert not missing
