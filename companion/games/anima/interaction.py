@@ -183,6 +183,8 @@ def never(state: State, seat: Seat, target: Seat) -> Refusal | None:
     """Why two teams cannot fight at all."""
     if seat == target:
         return Refusal(Why.NOT_YOURSELF)
+    if not state.player(seat).reached:
+        return Refusal(Why.NOT_REACHED, player=seat)
     if not together(state, seat, target):
         return Refusal(Why.DIFFERENT_ZONES, player=seat, target=target)
     return None

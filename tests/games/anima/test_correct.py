@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.anima import GAME, queries
 from companion.games.anima.correction import Correct, Corrected
 from companion.games.anima.exploring import Explore
 from companion.games.anima.interaction import DeclareFight
@@ -234,3 +235,12 @@ def test_AN36_F6_a_resistance_whose_mission_is_corrected_to_done_is_not_complete
     assert play.step().action == CompleteMission(ONE, 1)
     play.do(Correct("players.1.missions.1", "done"))
     assert play.step().action == Done()
+
+
+def test_AN25_F6_a_team_corrected_to_not_arrived_is_offered_no_fight() -> None:
+    play = table(2).start().arrive((ONE, 3), (TWO, 3)).to(Phase.INTERACTION, ONE)
+    assert DeclareFight(ONE, TWO) in GAME.offers(play.state)
+    play.do(Correct("players.1.reached", 0))
+    assert play.hard(DeclareFight(ONE, TWO)) == "not_reached"
+    assert DeclareFight(ONE, TWO) not in GAME.offers(play.state)
+    assert not queries.surely_interacts(play.state, ONE)

@@ -32,6 +32,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Side,
     Silenced,
     Slot,
+    Status,
 )
 from tests.games.synchro_horizon.play import (
     H1,
@@ -427,6 +428,18 @@ def test_SH29_the_last_marble_of_a_box_comes_by_itself() -> None:
     assert play.fight.active is H4
     play.end()
     assert by_itself(play) == Reveal()
+
+
+def test_SH29_a_lost_game_draws_no_last_marble() -> None:
+    play = boxes("1234", "1234")
+    while play.fight.marbles > 2:
+        play.do(Reveal())
+        play.end()
+    assert by_itself(play) == Reveal()
+    for hero in (H1, H2, H3, H4):
+        play.do(Eliminate(hero))
+    assert play.state.status is Status.LOST
+    assert by_itself(play) is None
 
 
 def test_SH29_F11_the_last_marble_of_a_real_box_is_not_touched() -> None:

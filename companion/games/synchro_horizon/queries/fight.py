@@ -32,6 +32,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Side,
     SpentOn,
     Stage,
+    Status,
     Tick,
     Trigger,
     Who,
@@ -367,7 +368,9 @@ def real_box(state: State) -> Side | None:
 def marble_due(state: State) -> bool:
     """True when nothing comes before the next marble: a turn, a choice, shards too many (SH-32, SH-35)."""
     fight = state.fight
-    if fight is None or fight.stage is not Stage.ROUND or not fight.idle or fight.won:
+    if state.status is not Status.PLAYING or fight is None or fight.stage is not Stage.ROUND:
+        return False
+    if not fight.idle or fight.won:
         return False
     return bool(fight.marbles) and not any(hero.over for hero in state.heroes)
 
