@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, Event, action, event
+from companion.core.rulebook import Decision, Event, action, all_applied, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures, phases
-from companion.games.syncro.hands import fill, shuffled_first
+from companion.games.syncro.hands import PileShuffled, fill, shuffled_first
 from companion.games.syncro.horde import Rows, backs, build, readable
 from companion.games.syncro.rewards import rewards_dealt
 from companion.games.syncro.state import Layout, NewSpells, State
@@ -87,12 +87,17 @@ class DealNewSpells:
     """The Spell cards that the page adds are shuffled in, and hands are dealt again."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """Shuffled in, dealt as in the preparation; kept hands are completed (SY-56, SY-58, A-14, p. 3)."""
+        """Shuffled in, dealt as in the preparation; kept hands are completed (SY-56, SY-58, A-14, p. 3).
+
+        The shuffle takes in what was discarded since the level was prepared.
+        """
         if state.phase is not Phase.PREPARATION:
             return Refusal(Why.TURNS_BEGUN if state.playing else Why.PREPARE_FIRST, level=state.level)
         if not phases.deal_due(state):
             return Refusal(Why.NO_NEW_SPELLS)
-        return (HandsDealtAgain(fill(state).hands(state)),)
+        shuffled = (PileShuffled(Pile.SPELL),) if state.discard else ()
+        whole = all_applied(state, shuffled)
+        return (*shuffled, HandsDealtAgain(fill(whole).hands(whole)))
 
 
 @action("SY-11", "U-3")

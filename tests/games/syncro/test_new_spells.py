@@ -7,6 +7,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.syncro import GAME, queries
 from companion.games.syncro.adventure import ChooseDepth
+from companion.games.syncro.correction import Correct
 from companion.games.syncro.ending import Abandon
 from companion.games.syncro.preparation import (
     DealNewSpells,
@@ -84,6 +85,17 @@ def test_SY56_a_hand_below_the_limit_is_completed() -> None:
     play.hands(5, 3, 5, 5)
     play.press()
     assert play.state.hands == (5, 5, 5, 5)
+
+
+def test_SY56_SY43_the_discard_is_shuffled_in_before_the_deal() -> None:
+    """A short pile deals no card that lies in the discard: the count of the pile would be wrong."""
+    play = read_page(6)
+    play.hands(4, 5, 5, 5)
+    play.do(Correct("discard", 1))
+    play.state = play.state.changed(base=play.state.in_sight - play.state.added_spells)
+    assert (play.state.pile, play.state.discard) == (0, 1)
+    assert names(play.press()) == ["PileShuffled", "HandsDealtAgain"]
+    assert (play.state.hands, play.state.pile, play.state.discard) == ((5, 5, 5, 5), 0, 0)
 
 
 def test_SY56_turns_that_begin_without_the_deal_end_the_question() -> None:
