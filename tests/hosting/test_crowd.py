@@ -368,6 +368,12 @@ def test_a_phone_with_a_pass_comes_in_beside_a_crowd_of_its_own_address() -> Non
     assert door.room_for(("b", 1), [*here, ("a", 3), ("a", 4)], known=True) == ("a", 1)
 
 
+def test_a_connection_that_stands_is_counted_whoever_let_it_in() -> None:
+    door = ConnectionLimiter(most=2, each=2)
+    assert door.room_for(("a", 3), [("a", 1), ("a", 2)]) == ("a", 1)
+    assert door.room_for(("b", 1), [("a", 2), ("a", 3)], known=True) == ("a", 2)
+
+
 # -- who waits to be handed over, on a clock of its own ---------------------------------------------------
 
 
