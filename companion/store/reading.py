@@ -69,7 +69,7 @@ class FileReading:
         self.checksum = ""
 
     def tables(self) -> Iterator[RawTable]:
-        """The tables, one after the other; raises NotTaken (at the latest after the last one) and OSError."""
+        """The tables, one after the other; raises ImportRejected (at the latest after the last one) and OSError."""
         head: Json = {}
         rest: Json = {}
         total, known = hashlib.sha256(), ""
@@ -150,7 +150,7 @@ class FileReading:
             size += len(part)
             values += sum(map(part.count, (b",", b"[", b"{")))
             if values > _VALUES + size / _BYTES_EACH:
-                raise NotTaken(ImportWhy.FOREIGN)
+                raise ImportRejected(ImportWhy.FOREIGN)
             if self._largest and size > self._largest:
                 raise ImportRejected(ImportWhy.TOO_BIG, size=size, largest=self._largest)
             yield part
