@@ -69,7 +69,7 @@ class FileReading:
         self.checksum = ""
 
     def tables(self) -> Iterator[RawTable]:
-        """The tables, one after the other; raises ImportRejected (at the latest after the last one) and OSError."""
+        """Yield the tables one by one. Raise ImportRejected (at the latest at the end) and OSError."""
         head: Json = {}
         rest: Json = {}
         total, known = hashlib.sha256(), ""
