@@ -306,7 +306,7 @@ def _to_read(path: Path) -> int:
 def _set_mode(path: Path, mode: int) -> None:
     """Change the permissions of a file or folder, never those of what a symbolic link leads to."""
     own = getattr(os, "fchmod", None)
-    if own is None:
+    if own is None or WINDOWS:  # Windows opens no folders
         if not path.is_symlink():
             path.chmod(mode)
         return
