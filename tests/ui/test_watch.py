@@ -16,9 +16,9 @@ from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Preview, Store
 from companion.store.export import checksum
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
 from companion.ui.measure import width
-from companion.ui.wall import wall_of
 from tests.ui import big_book_evening, looking, syncro_evening
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
@@ -144,9 +144,9 @@ def test_big_screen_shows_players_with_odd_names_from_a_file(store: Store, game:
 
     async def look(phone: Phone) -> None:
         assert phone.texts()
-        wall = wall_of(phone.page)
-        assert wall is not None
-        assert wall.codes == []
+        boundary = boundary_of(phone.page)
+        assert boundary is not None
+        assert boundary.codes == []
 
     for size in (*SCREENS, SMALL):
         looking.visit(store, f"/watch/{table}", look, size=size)
