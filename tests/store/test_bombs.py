@@ -20,7 +20,7 @@ from companion.store.box_code import read_codes
 from companion.store.lease import _read as read_lease
 from companion.store.log import record_text
 from companion.store.log_disk import LogDisk
-from companion.store.rescue import Rescue, Starts
+from companion.store.rescue import Rescue, StartupCounter
 from tests.store.conftest import GAMES, toy
 from tests.store.test_box_passed_on import coded
 from tests.toy_game import Pass
@@ -89,7 +89,7 @@ def started(folder: Path, table: str) -> None:
     """The app starts, twice, and plays."""
     for _ in range(2):
         begin = time.process_time()
-        Starts(folder).begin()
+        StartupCounter(folder).begin()
         store = open_folder(folder, GAMES, backups=False)
         found = store.open(table)
         assert isinstance(found, Loaded), found
