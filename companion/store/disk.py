@@ -38,6 +38,8 @@ WINDOWS = os.name == "nt"
 
 PART = 1 << 20
 """Bytes of a file that are held at once where it may be of any size."""
+MOST_READ = 128 << 20
+"""Bytes of a file that is read as a whole: no chapter, list or note of ours has as many."""
 SYNCED = 8 << 20
 """Bytes after which such a file is synced."""
 
@@ -103,9 +105,14 @@ class Disk:
         return None
 
     def read(self, path: Path) -> bytes:
-        """The whole of a file; NotAFile for a folder, a pipe (it would be waited for) or a device."""
+        """Return the whole of a file.
+
+        Raise NotAFile for a folder, a pipe (it would be waited for), a device or a file that is too large.
+        """
         handle = _to_read(path)
         try:
+            if os.fstat(handle).st_size > MOST_READ:
+                raise NotAFile(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
             with os.fdopen(handle, "rb", closefd=False) as file:
                 return file.read()
         finally:
@@ -299,7 +306,7 @@ def _to_read(path: Path) -> int:
 def _set_mode(path: Path, mode: int) -> None:
     """Change the permissions of a file or folder, never those of what a symbolic link leads to."""
     own = getattr(os, "fchmod", None)
-    if own is None:
+    if own is None or WINDOWS:  # Windows opens no folders
         if not path.is_symlink():
             path.chmod(mode)
         return

@@ -66,7 +66,7 @@ def _read(disk: Disk, path: Path) -> _Note | None:
         return _Note(str(found["token"]), int(found["pid"]), str(found["host"]), int(found["beat"]))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
         return _Note("", None, "", 0)
 
 

@@ -101,7 +101,9 @@ def _record_at(text: bytes, at: int) -> Record | None:
         return None
     try:
         words = json.loads(text[begin : begin + line])
-    except ValueError:
+    except (ValueError, RecursionError):
+        return None
+    if type(words) is not list or not all(type(word) in (str, int, bool) for word in words):
         return None
     return Record(generation, number, before, total, words, begin + line, begin + line + content)
 

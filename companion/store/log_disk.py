@@ -129,7 +129,9 @@ class LogDisk(Disk):
                     content = _Content(True, record.content_at, record.size, total)
                     places[True, record.content_at] = content
                     self._apply(["name", path], content)
-                case ["file", str(path), bool(in_log), int(at), int(size), int(total), *before]:
+                case ["file", str(path), bool(in_log), int(at), int(size), int(total), *before] if (
+                    min(at, size) >= 0
+                ):
                     content = places.setdefault((in_log, at), _Content(in_log, at, size, total))
                     if (content.size, content.total) != (size, total):
                         # Room that was freed and used again.

@@ -175,6 +175,6 @@ def _packed(disk: Disk, path: Path) -> dict[str, PrivateNote]:
         return {str(key): _plain(note) for key, note in json.loads(disk.read(path)).items()}
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError, AttributeError, RecursionError):
         log.warning("private notes cannot be read: %s", path.name)
         return {}

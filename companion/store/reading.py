@@ -33,6 +33,9 @@ from companion.store.stream import NotJson, Stream
 Source = Callable[[], Iterator[bytes]]
 """Gives a file from its beginning on, in parts, as often as it is asked; raises OSError."""
 _TO_THE_CHAPTERS, _TO_THE_ENTRIES = 2, 4
+_VALUES, _BYTES_EACH = 200_000, 10
+"""Values of JSON that any file may hold, and bytes for each further one. Ours have 14 to 17 bytes for each; a
+file of nothing but brackets would take a hundred times its size in memory."""
 _HEAD, _REST, _TABLE = range(3)
 
 
@@ -66,7 +69,7 @@ class FileReading:
         self.checksum = ""
 
     def tables(self) -> Iterator[RawTable]:
-        """The tables, one after the other; raises NotTaken (at the latest after the last one) and OSError."""
+        """Yield the tables one by one. Raise ImportRejected (at the latest at the end) and OSError."""
         head: Json = {}
         rest: Json = {}
         total, known = hashlib.sha256(), ""
@@ -142,9 +145,12 @@ class FileReading:
             raise ImportRejected(ImportWhy.TRUNCATED if wrong.cut else ImportWhy.NOT_JSON) from None
 
     def _counted(self) -> Iterator[bytes]:
-        size = 0
+        size = values = 0
         for part in self._source():
             size += len(part)
+            values += sum(map(part.count, (b",", b"[", b"{")))
+            if values > _VALUES + size / _BYTES_EACH:
+                raise ImportRejected(ImportWhy.FOREIGN)
             if self._largest and size > self._largest:
                 raise ImportRejected(ImportWhy.TOO_BIG, size=size, largest=self._largest)
             yield part

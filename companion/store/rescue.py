@@ -61,7 +61,7 @@ class StartupCounter:
         """How many in a row came to nothing."""
         try:
             return int(json.loads(self._disk.read(self._path))["starts"])
-        except (OSError, ValueError, LookupError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
             return 0
 
     def begin(self) -> int:

@@ -213,7 +213,7 @@ class StoreFolder:
             return
         except OSError as error:
             raise FolderProblem(FolderWhy.CANNOT_READ, self.path, error=error.strerror) from error
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             # A damaged note about the version says nothing; the files themselves carry theirs.
             return
         if isinstance(version, int) and version > VERSION and check == _check(version):

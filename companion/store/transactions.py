@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.core.chance import new_id
 from companion.store.chapter import Json
-from companion.store.disk import write_new
+from companion.store.disk import NotAFile, write_new
 from companion.store.edits import Edits, edits_from
 from companion.store.storage import stamp
 from companion.store.store_folder import StoreFolder
@@ -203,7 +203,7 @@ def recover(folder: StoreFolder, finished: Collection[str]) -> dict[str, Edits |
             found[name] = transaction.edits
         except FileNotFoundError:
             discard(name, folder)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        except (NotAFile, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             log.exception("a plan this program did not write: %s", name)
             with suppress(OSError):
                 folder.disk.make_folder(folder.trash)

@@ -74,7 +74,7 @@ class Given:
         for area in (self.data, *self.logs):
             area.fails = name
 
-    def pending_sync(self) -> Awaitable[None] | None:
+    def settled(self) -> Awaitable[None] | None:
         return None if self.going is None else self.going()
 
     async def facts(self) -> Any:

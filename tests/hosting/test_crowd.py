@@ -361,11 +361,17 @@ def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
 
 def test_a_phone_with_a_pass_comes_in_beside_a_crowd_of_its_own_address() -> None:
     door = ConnectionLimiter(most=4, each=2)
-    here = [("a", 1), ("a", 2)]
-    assert [door.room_for(client, here) for client in here] == [True, True]
-    assert door.room_for(("a", 3), [*here, ("a", 3)], known=True) is True
-    assert door.room_for(("a", 4), [*here, ("a", 3)], known=True) is True
-    assert door.room_for(("b", 1), [*here, ("a", 3), ("a", 4)], known=True) == ("a", 1)
+    crowd = [("a", 1), ("a", 2)]
+    assert [door.room_for(("a", 1), []), door.room_for(("a", 2), crowd[:1])] == [True, True]
+    assert door.room_for(("a", 3), crowd, known=True) is True
+    assert door.room_for(("a", 4), [*crowd, ("a", 3)], known=True) is True
+    assert door.room_for(("b", 1), [*crowd, ("a", 3), ("a", 4)], known=True) == ("a", 1)
+
+
+def test_a_connection_that_stands_is_counted_whoever_let_it_in() -> None:
+    door = ConnectionLimiter(most=2, each=2)
+    assert door.room_for(("a", 3), [("a", 1), ("a", 2)]) == ("a", 1)
+    assert door.room_for(("b", 1), [("a", 2), ("a", 3)], known=True) == ("a", 2)
 
 
 # -- who waits to be handed over, on a clock of its own ---------------------------------------------------

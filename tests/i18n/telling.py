@@ -101,7 +101,7 @@ def says_of(game: str, thing: Summary | Step[Any] | BoxPiece) -> Iterator[tuple[
     Raises TypeError for other values: a Say itself has no field that holds one, and would pass unseen.
     """
     if not isinstance(thing, Summary | Step | BoxPiece):
-        raise TypeError(f"says_of takes a Glance, a Step or a BoxPiece, not {thing!r}")
+        raise TypeError(f"says_of takes a Summary, a Step or a BoxPiece, not {thing!r}")
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name)
         for part in value if isinstance(value, tuple) else (value,):

@@ -34,8 +34,8 @@ store.start(table)
 table.header.table
 """
 FAILED = """
-from companion.store.rescue import FAILED_STARTS, Starts
-starts = Starts(store.folder.path, store.tables.disk)
+from companion.store.rescue import FAILED_STARTS, StartupCounter
+starts = StartupCounter(store.folder.path, store.tables.disk)
 [starts.begin() for _ in range(FAILED_STARTS)]
 """
 NOTES = 180

@@ -51,6 +51,46 @@ def test_the_page_unpacks_what_the_builder_packs(tmp_path: Path, numbers: dict[s
     assert done.returncode == 0, done.stderr
 
 
+def test_damaged_packed_file_is_refused_in_bounded_time(tmp_path: Path) -> None:
+    """A bomb unpacks to no more than the size that the site says; what was cut ends soon."""
+    noise = CONTENTS["noise"] * 3
+    good = lzma.compress(noise, lzma.FORMAT_ALONE)
+    bomb = lzma.compress(bytes(300_000_000), lzma.FORMAT_ALONE)
+    cases: dict[str, tuple[bytes, int]] = {
+        "bomb": (bomb, 1000),
+        "size of a bomb": (good, 300_000_000),
+        "nothing": (b"", 1000),
+        "head": (good[:13], 1000),
+        "odd head": (b"\xff" + good[1:], len(noise)),
+        "zeros": (bytes(1000), 50_000_000),
+        "other bytes": (b"\x5d" + b"\xff" * 1000, 50_000_000),
+        **{f"cut at {at}": (good[:at], len(noise)) for at in range(18, len(good), len(good) // 9)},
+    }
+    for name, (packed_form, _) in cases.items():
+        (tmp_path / f"{name}.lzma").write_bytes(packed_form)
+    (tmp_path / "good").write_bytes(noise)
+    (tmp_path / "lzma.mjs").write_bytes((PAGE / "lzma.js").read_bytes())
+    (tmp_path / "try.mjs").write_text(
+        """
+        import fs from "node:fs";
+        import { unlzma } from "./lzma.mjs";
+        const plain = fs.readFileSync("good");
+        for (const [name, size] of JSON.parse(process.argv[2])) {
+          const packed = new Uint8Array(fs.readFileSync(`${name}.lzma`)), begin = performance.now();
+          let made;
+          try { made = await unlzma(packed, size, async () => {}); } catch {}
+          const same = made && !Buffer.compare(Buffer.from(made), plain);
+          if (same || (made && made.length !== size)) throw new Error(name);
+          if (performance.now() - begin > 3000) throw new Error(`${name}: ${performance.now() - begin} ms`);
+        }
+        """
+    )
+    sizes = json.dumps([(name, size) for name, (_, size) in cases.items()])
+    run = [str(node()), "try.mjs", sizes]
+    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_what_was_packed_once_is_not_packed_again(tmp_path: Path) -> None:
     files = {"v-1/long.js": b"const a = 1;\n" * 500, "v-1/short.js": b"1", "v-1/lamp.png": b"\0" * 5000}
     first = packed(files, tmp_path, 1)

@@ -236,7 +236,7 @@ def test_finished_plan_that_stays_behind_is_never_executed_again(
     places = Places(store)
     table = places.ours[0]
     with monkeypatch.context() as patched:
-        patched.setattr(store, "discard", lambda *_: False)
+        patched.setattr("companion.store.store.discard", lambda *_: False)
         assert places.bring(store)
         assert store.delete(table)
         assert store.restore(table)

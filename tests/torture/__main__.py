@@ -135,7 +135,7 @@ def main() -> int:
         type=int,
         default=0,
         metavar="N",
-        help="only feed N crafted files, half of them to import, half in the folder; what opens is drawn",
+        help="only feed N crafted files, three quarters to import, the others in the folder; all are drawn",
     )
     parser.add_argument(
         "--games",
@@ -152,9 +152,10 @@ def main() -> int:
     )
     asked = parser.parse_args()
     if asked.crafted:
-        half = asked.crafted // 2
-        print(f"to import      {crafted.imports(asked.crafted - half, asked.seed)}", flush=True)
-        print(f"in the folder  {crafted.folders(half, asked.seed)}", flush=True)
+        part = max(1, asked.crafted // 4)
+        for where in crafted.SPOILT:
+            print(f"to import ({where})  {crafted.imports(part, asked.seed, where=where)}", flush=True)
+        print(f"in the folder  {crafted.folders(part, asked.seed)}", flush=True)
         return 0
     if asked.games:
         for game in asked.only or sorted(ALL):

@@ -58,6 +58,10 @@ TEXTS = (
 )
 
 
+NAMED = ("name", "by", "text", "lang", "theme")
+"""Fields that hold a word of somebody's."""
+
+
 class Craft:
     """Knows what stands in which field of a document, and makes nonsense that fits."""
 
@@ -90,6 +94,15 @@ class Craft:
             place = self._dice.randrange(len(value))
             return [*value[:place], self._spoilt(field, value[place]), *value[place + 1 :]]
         return self._instead(field, value)
+
+    def renamed(self, value: Any, field: str = "") -> Any:
+        """The document with other words in about a third of its names."""
+        if isinstance(value, dict):
+            return {key: self.renamed(part, key) for key, part in value.items()}
+        if isinstance(value, list):
+            return [self.renamed(part, field) for part in value]
+        named = field in NAMED and isinstance(value, str)
+        return self._dice.choice(TEXTS) if named and self._dice.random() < 0.3 else value
 
     def _instead(self, field: str, value: Any) -> Any:
         dice = self._dice
@@ -248,7 +261,30 @@ def faults(phone: Phone) -> list[str]:
     return boundary.codes if boundary is not None else []
 
 
-def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
+def anywhere(payload: Any, craft: Craft) -> Any:
+    """Return the payload of an export with nonsense anywhere in it."""
+    return craft.spoilt(payload)
+
+
+def in_states(payload: Any, craft: Craft) -> Any:
+    """Return the payload with nonsense in the states that chapters open with, and nowhere else."""
+    for table in payload["tables"]:
+        for chapter in table["chapters"]:
+            opening = chapter["opening"]
+            opening["opening"] = craft.spoilt(opening["opening"])
+    return payload
+
+
+def in_names(payload: Any, craft: Craft) -> Any:
+    """Return the payload with nonsense in names and texts: of tables, players, figures, games and notes."""
+    return craft.renamed(payload)
+
+
+SPOILT = {"anywhere": anywhere, "states": in_states, "names": in_names}
+"""Where the nonsense is in a crafted file."""
+
+
+def imports(count: int, seed: int = 1, draw: int = 1, where: str = "anywhere") -> dict[str, int]:
     """Crafted files to import; each ``draw``-th that comes in is drawn."""
     dice = Random(seed)
     watch, told = Watch(), {"files": count, "refused": 0, "tables that came": 0, "opened": 0}
@@ -258,7 +294,7 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
     for number in range(count):
         game = sorted(homes)[number % len(homes)]
         whole = json.loads(homes[game][1])
-        text = sealed({**whole, "payload": crafts[game].spoilt(whole["payload"])})
+        text = sealed({**whole, "payload": SPOILT[where](whole["payload"], crafts[game])})
         disk = MemoryDisk()
         disk.make_folder(HOME)
         store = open_folder(HOME, ALL, disk, backups=False)

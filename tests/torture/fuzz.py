@@ -191,6 +191,7 @@ def scripts(dice: Random, count: int) -> Iterator[bytes]:
         steps += [{"undo": 1}, {"redo": 1}, {"do": kinds[0], "anyway": True, "faces": [1, 6]}]
         steps += _questions(game)
         good.append({"game": game, "seats": names, "options": {}, "seed": "s", "steps": steps})
+        good.append({"game": game, "seats": names, "state": _state(game, names), "seed": "s", "steps": steps})
     for _ in range(count):
         script = dice.choice(good)
         match dice.randrange(5):
@@ -201,6 +202,16 @@ def scripts(dice: Random, count: int) -> Iterator[bytes]:
             case _:
                 odd = reshaped(script, dice)
                 yield json.dumps(odd).encode()
+
+
+def _state(game: str, names: list[str]) -> Any:
+    """Return a state as ``companion play`` prints it: a script may begin with one."""
+    with tempfile.TemporaryDirectory(prefix="companion-fuzz-") as folder:
+        path = Path(folder) / "script.json"
+        path.write_text(json.dumps({"game": game, "seats": names, "seed": "s", "steps": []}), "utf-8")
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            command_line(["play", str(path), "--json"])
+    return json.loads(said.getvalue())["state"]
 
 
 def asks(count: int, seed: int = 1) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.torture import crafted, fuzz
 
 
@@ -35,6 +37,11 @@ def test_crafted_files_to_import() -> None:
     told = crafted.imports(200, draw=5)
     assert told["refused"] > 20
     assert told["opened"] > 20
+
+
+@pytest.mark.parametrize("where", ["states", "names"])
+def test_crafted_states_and_names_to_import(where: str) -> None:
+    assert crafted.imports(60, seed=3, draw=5, where=where)["opened"]
 
 
 def test_crafted_files_of_the_folder() -> None:

@@ -522,7 +522,7 @@ def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
         assert phone.says("5 folies sont connues en main")
         sound(phone)
         await phone.tap("main")
-        assert phone.says("Une folie ne se défausse pas")
+        assert phone.says("La Récupération ne défausse pas de folie")
         assert table.state.active == 1
         await phone.tap("anyway")
 

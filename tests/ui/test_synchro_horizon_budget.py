@@ -210,7 +210,7 @@ def test_SH127_an_effect_of_several_parts_is_entered_once_and_proposed_as_one(st
         with budget(phone, "synchro_horizon: a skill used again"):
             await phone.tap(f"tile-{who.value}")
             await phone.tap(f"use-{skill.id}")
-            assert phone.says("aux cibles adjacentes")
+            assert phone.says("adjacentes")
             await phone.tap("main")
         gained = {m.who: m.health.damage - before[m.who] for m in table.state.monsters}
         assert gained == {Who.M3: 3, Who.M1: 1, Who.M2: 1, Who.M4: 0}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable
 
@@ -13,7 +14,9 @@ from companion.core.annotation_actions import Count, MakeCounter, PinNote, StayA
 from companion.core.annotations import CounterColour
 from companion.core.seats import Seat
 from companion.i18n.words import Words
-from companion.store import Store
+from companion.store import Preview, Store
+from companion.store.export import checksum
+from companion.ui.error_boundary import boundary_of
 from companion.ui.main import app
 from companion.ui.measure import width
 from tests.ui import big_book_evening, looking, syncro_evening
@@ -124,6 +127,29 @@ def test_the_longest_of_five_names_has_room_to_spare(store: Store) -> None:
         assert width(NAMES[4], "Display700", name.size or 0) < 0.97 * room
 
     looking.visit(store, f"/watch/{table.header.table}", look, size=SCREENS[0])
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 300])
+@pytest.mark.parametrize("game", ["anima", "big_book", "pantacle", "synchro_horizon", "syncro"])
+def test_big_screen_shows_players_with_odd_names_from_a_file(store: Store, game: str, name: str) -> None:
+    table = next(iter(MOMENTS[game].values()))(store).header.table
+    whole = json.loads(store.export(table) or b"")
+    for chapter in whole["payload"]["tables"][0]["chapters"]:
+        chapter["header"]["players"] = [{**each, "name": name} for each in chapter["header"]["players"]]
+    whole["checksum"] = checksum(whole["payload"])
+    assert store.delete(table)
+    seen = store.dry_run(json.dumps(whole).encode())
+    assert isinstance(seen, Preview), seen
+    assert store.apply(seen) == (table,)
+
+    async def look(phone: Phone) -> None:
+        assert phone.texts()
+        boundary = boundary_of(phone.page)
+        assert boundary is not None
+        assert boundary.codes == []
+
+    for size in (*SCREENS, SMALL):
+        looking.visit(store, f"/watch/{table}", look, size=size)
 
 
 def test_the_big_screen_follows_every_tap(store: Store) -> None:

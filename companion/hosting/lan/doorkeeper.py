@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 
 from companion.hosting.lan.accepting import AcceptQueue, Pending, reset
-from companion.hosting.lan.limiter import ConnectionLimiter, TokenBucket
+from companion.hosting.lan.limiter import Client, ConnectionLimiter, TokenBucket
 from companion.hosting.server import Connection, Server
 
 _NO_DESCRIPTOR = 1.0
@@ -36,7 +36,7 @@ class LimitedServer(Server):
         self._crowd = crowd
         self._queue = AcceptQueue(crowd.most, goes_first, self._hand_over)
         self._accepting: asyncio.Task[None] | None = None
-        self._connecting: set[asyncio.Task[None]] = set()
+        self._connecting: dict[Client, asyncio.Task[None]] = {}
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept connections."""
@@ -80,8 +80,8 @@ class LimitedServer(Server):
     def _hand_over(self, pending: Pending, first: bool) -> None:
         if self._makes_room(pending, first):
             connecting = asyncio.ensure_future(self._connect(pending))
-            self._connecting.add(connecting)
-            connecting.add_done_callback(self._connecting.discard)
+            self._connecting[pending.client] = connecting
+            connecting.add_done_callback(lambda _: self._connecting.pop(pending.client, None))
         else:
             reset(pending.connection)
 
@@ -93,10 +93,11 @@ class LimitedServer(Server):
     def _makes_room(self, pending: Pending, first: bool) -> bool:
         standing: set[Any] = self.server_state.connections
         here = {each.client: each.transport for each in standing}
-        room = self._crowd.room_for(pending.client, here, known=first)
+        room = self._crowd.room_for(pending.client, {**here, **self._connecting}, known=first)
         if isinstance(room, bool):
             return room
-        here[room].abort()
+        if room in here:  # else it is on its way in, and makes room for the next
+            here[room].abort()
         return True
 
     def _protocol(self, head: bytes) -> asyncio.Protocol:

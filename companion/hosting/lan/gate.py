@@ -234,7 +234,7 @@ def _told(body: bytes) -> tuple[str, str] | None:
     """The token and the code of a request to join; exactly one of them is there."""
     try:
         told: Any = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(told, dict):
         return None

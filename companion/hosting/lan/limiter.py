@@ -57,7 +57,8 @@ class ConnectionLimiter:
 
         ``known`` for one that has shown a pass or the ticket of the link.
         """
-        self._came = {each: was for each, was in self._came.items() if each in here}
+        stayed = {each: was for each, was in self._came.items() if each in here}
+        self._came = stayed | {each: False for each in here if each not in stayed}
         gone = self._in_the_way("" if known else client[0])
         if gone is False:
             return False

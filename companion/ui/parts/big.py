@@ -88,7 +88,8 @@ def big_text(ui: Ui, room: BigScreenArea, value: str, size: float, **props: Any)
 def whole(ui: Ui, room: BigScreenArea, value: str, size: float, role: str, wide: float) -> float:
     """Return the largest size up to ``size`` at which words fit on one line of ``wide`` pixels."""
     taken = ui.look.width_of(value, role) / ui.look.size(role) * room.k * room.words
-    return min(size, wide / taken)
+    # A name from a file may be empty, or only letters without a width.
+    return min(size, wide / taken) if taken else size
 
 
 def number(ui: Ui, room: BigScreenArea, value: int | str, size: float, color: str | None = None) -> ft.Text:

@@ -12,6 +12,7 @@ const REP_LEN = LEN + LEN_SIZE, LITERALS = REP_LEN + LEN_SIZE;
 
 // `rest` is awaited every few megabytes: whoever unpacks may have something else to answer.
 export const unlzma = async (packed, size, rest) => {
+  if (packed.length < HEADER + 5 || packed[0] >= 9 * 5 * 5) throw new Error("not the packed form of anything");
   const out = new Uint8Array(size);
   let props = packed[0];
   const lc = props % 9;
@@ -146,6 +147,8 @@ export const unlzma = async (packed, size, rest) => {
   } };
   while (here < size) {
     until(Math.min(size, here + STRETCH));
+    // What was cut unpacks to noise for as long as it is let.
+    if (at > packed.length) throw new Error("not the packed form of anything");
     await rest(here);
   }
   return out;

@@ -38,10 +38,16 @@ const whole = async (stream) => new Uint8Array(await new Response(stream).arrayB
 const counted = (body, count) => body.pipeThrough(new TransformStream({
   transform(part, out) { count(part.length); out.enqueue(part); },
 }));
-const fetched = async (name, count) => {
+// No more than was announced: what answers in the place of the site may have no end.
+const fetched = async (name, most, count) => {
   const answer = await fetch(new URL(name, BASE), { cache: "no-store" });
   if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-  return whole(counted(answer.body, count));
+  let left = most;
+  return whole(counted(answer.body, (size) => {
+    left -= size;
+    if (left < 0) throw new Error(`${name}: another version`);
+    count(size);
+  }));
 };
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -53,7 +59,7 @@ const keep = async (cache, file, before, count) => {
     content = new Uint8Array(await (await same()).arrayBuffer());
     count(file.load, file.size);
   } else {
-    content = await fetched(file.packed ?? file.name, (size) => count(size, 0));
+    content = await fetched(file.packed ?? file.name, file.load, (size) => count(size, 0));
     let ready = 0;
     const rest = (size) => {
       count(0, size - ready);

@@ -8,7 +8,7 @@ export const untar = (FS, bytes, root) => {
   for (let at = 0; at + SECTOR <= bytes.length && bytes[at]; ) {
     const prefix = field(at + 345, 155);
     const name = `${root}/${prefix ? `${prefix}/` : ""}${field(at, 100)}`;
-    const size = parseInt(field(at + 124, 12), 8) || 0;
+    const size = Math.max(0, parseInt(field(at + 124, 12), 8) || 0);
     if (bytes[at + 156] === FILE) {
       const folder = name.slice(0, name.lastIndexOf("/"));
       if (!made.has(folder)) FS.mkdirTree(folder);
